@@ -2,8 +2,8 @@ import type { LazyCore } from '../data/lazy-core.ts'
 import { PRELOAD_DELAY_MS } from './private-area.ts'
 
 /**
- * Takes away the loading screen that index.html draws. It lies over the app, which is drawn beneath it: for who was
- * signed in already until the private area's delay has passed, which began with the opening of the document.
+ * Removes the loading screen of index.html, which covers the app while it is drawn. For a person who is already signed
+ * in, waits for the private area's delay, counted from the opening of the document.
  */
 export function liftBootScreen(sessions: Pick<LazyCore['sessions'], 'state'>): void {
   const entered = location.pathname.startsWith('/dashboard') && sessions.state().status !== 'signed_out'
@@ -11,13 +11,13 @@ export function liftBootScreen(sessions: Pick<LazyCore['sessions'], 'state'>): v
   setTimeout(lift, Math.max(0, Math.ceil(delay - performance.now())))
 }
 
-/** Beneath it nothing could take the keyboard: now the field does for which its page is there. */
+/** The loading screen blocked the focus; now the page's main field takes it. */
 function lift(): void {
   document.querySelector('.boot')?.remove()
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-takes-keyboard]')?.focus()
 }
 
-/** Whether the document came with the sign-in page painted in it. */
+/** Returns whether the document was delivered with a prerendered sign-in page. */
 export function isPainted(): boolean {
   return document.querySelector('.painted') !== null
 }

@@ -1,25 +1,31 @@
-/** A keyboard on the screen takes at least this part of the height; bars of the browser that come and go take less. */
+/** Minimum part of the height that an on-screen keyboard takes; a browser's collapsing bars take less. */
 const KEYBOARD_PART = 0.2
 
 /** Heights in CSS pixels. */
 export interface View {
-  /** Height of the page, by which `position: fixed` is laid out. */
+  /** Height of the page, used to lay out `position: fixed`. */
   height: number
   /** The largest height that the page had at this width. */
   tallest: number
-  /** The part that can be seen, and how far from the top of the page it begins. */
+  /** The visible part, and its distance from the top of the page. */
   visible: { height: number; offsetTop: number; scale: number }
 }
 
-/** Returns whether a keyboard is on the screen, and how much of the page it covers: nothing in browsers that make the page smaller instead. */
+/**
+ * Returns whether an on-screen keyboard is open, and how much of the page it covers: nothing in browsers that resize
+ * the page instead.
+ */
 export function keyboardIn({ height, tallest, visible }: View): { isOpen: boolean; covers: number } {
-  // Somebody has zoomed in: what cannot be seen is beside the screen and not under a keyboard.
+  // The person has zoomed in: the invisible part is beside the screen rather than under a keyboard.
   if (visible.scale > 1.01) return { isOpen: false, covers: 0 }
   const covers = Math.max(0, Math.round(height - visible.height - visible.offsetTop))
   return { isOpen: tallest - (height - covers) > tallest * KEYBOARD_PART, covers }
 }
 
-/** Tells the styles about the keyboard of a phone: `data-keyboard` of the root while it is open, and in `--keyboard-covers` how much of the page lies under it. */
+/**
+ * Exposes a phone's keyboard to the styles: `data-keyboard` on the root while it is open, and the covered height in
+ * `--keyboard-covers`.
+ */
 export function followKeyboard(): void {
   const { visualViewport, document } = window
   if (visualViewport === null) return

@@ -6,7 +6,10 @@ import { LANGUAGE_NAMES } from '../ui/labels/people.ts'
 import styles from './language-switch.module.css'
 import { chooseLanguage, chooseLanguageSignedOut } from './language.ts'
 
-/** The languages, for who has not signed in, each in itself, so that who reads the wrong one finds back. */
+/**
+ * Language choice for people who are not signed in. Each language is named in itself, so that a person who sees the
+ * wrong one can find their own.
+ */
 export function LanguageSwitch() {
   const { language } = useLanguageChoice()
   return (
@@ -35,7 +38,7 @@ export function useLanguageChoice(): LanguageChoice {
   const { i18n } = useLingui()
   return {
     language: asLanguage(i18n.locale) ?? FALLBACK_LANGUAGE,
-    // Without the catalog, which the device keeps, the app keeps its current language.
+    // If the catalog can't be loaded, the app keeps its current language.
     chooseLanguage: (language) => void chooseLanguage(language).catch(() => undefined),
   }
 }

@@ -26,7 +26,7 @@ function keep(language: Language): void {
   }
 }
 
-// Read once: the address loses its query with the first navigation, and the wish outlives it.
+// Read once: the first navigation drops the query, but the chosen language has to stay.
 const queried = new URLSearchParams(location.search).get(LANGUAGE_KEY)
 
 function places(): LanguagePlaces {
@@ -62,16 +62,16 @@ export function chooseLanguage(language: Language): Promise<void> {
   return language === i18n.locale ? Promise.resolve() : speak(language)
 }
 
-/** A language chosen at the sign-in applies to the next person who signs in there. */
+/** Whether a person chose a language at sign-in; it then also applies to the account that signs in. */
 let chosenSignedOut = false
 
-/** The same of somebody who has not signed in yet. */
+/** Switches the language for a person who has not signed in yet. */
 export function chooseLanguageSignedOut(language: Language): Promise<void> {
   chosenSignedOut = true
   return chooseLanguage(language)
 }
 
-/** The account's language, unless the address asked for one, or a person did at the sign-in. */
+/** Switches to the account's language, unless the address or the person at sign-in chose another one. */
 async function adoptLanguage(language: Language): Promise<void> {
   const isChosen = chosenSignedOut
   chosenSignedOut = false
@@ -79,12 +79,12 @@ async function adoptLanguage(language: Language): Promise<void> {
   await chooseLanguage(language)
 }
 
-/** An app that is installed from here on has its name and shortcuts in `language`. */
+/** Gives an app that is installed from now on its name and shortcuts in `language`. */
 function linkManifest(language: Language): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
-/** After somebody has signed in, the app speaks the language of their account. */
+/** Switches to the account's language after each sign-in. */
 export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'state' | 'subscribe'>): void {
   let pending = false
   whenSignedIn(sessions, () => {
@@ -95,7 +95,7 @@ export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'stat
     if (!pending || (state.status !== 'open' && state.status !== 'choosing_company')) return
     pending = false
     const { language } = state.status === 'open' ? state.session.user : state.user
-    // Without the catalog the app keeps its current language.
+    // If the catalog can't be loaded, the app keeps its current language.
     adoptLanguage(language).catch(() => undefined)
   })
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Logo } from './logo.tsx'
 import styles from './loading-screen.module.css'
 
-/** What is seen while the private area opens; the mark stands where index.html has already drawn it. */
+/** Displayed while the private area opens, with the logo at the same position as in index.html. */
 export function LoadingScreen() {
   const { t } = useLingui()
   return (

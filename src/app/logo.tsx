@@ -1,4 +1,4 @@
-/** The P with a number plate in it, as on the app's icon. */
+/** The logo of the app's icon: a P that contains a number plate. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">

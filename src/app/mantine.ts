@@ -1,5 +1,5 @@
-// The styles of Mantine that every screen stands on, in the order in which they build on each other. What only one
-// screen uses, that screen's component brings along.
+// Mantine's styles for all screens, in the order of their dependencies. Styles for a single screen are imported by its
+// component.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

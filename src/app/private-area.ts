@@ -22,7 +22,7 @@ export interface PrivateArea {
 }
 
 export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
-  // A person who is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
+  // A person who is already signed in does not wait here: the area is drawn beneath the document's loading screen.
   let began = -Infinity
   whenSignedIn(sessions, () => {
     began = now()
@@ -38,16 +38,16 @@ export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }:
   }
 }
 
-/** The address that a person left when the server ended their session, or that was opened before anybody signed in. */
+/** Stores the address that a person left when the server ended their session, or that was opened before sign-in. */
 export interface ReturnAddress {
   leave: (userId: string, href: string) => void
   /** Notes an address that was opened while nobody was signed in: it is meant for the next person who signs in. */
   intend: (href: string) => void
-  /** Its address, once, for the same person. Nobody is led to where another one was. */
+  /** Returns the address once, for the same person: nobody is sent to another person's address. */
   take: (userId: string) => string | null
 }
 
-/** Lives in this document only: anything longer-lived would reveal the address to the next person. */
+/** Kept only in this document: longer storage would reveal the address to the next person. */
 export function createReturnAddress(): ReturnAddress {
   let left: { userId: string | null; href: string } | null = null
   return {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import { toasts } from '../ui/toasts/toasts.ts'
 
-/** Says that what the browser had lost with its databases is back. */
+/** Informs the person that ops which the browser had lost with its databases are restored. */
 export function showRestoredNotice(count: number): void {
   toasts.show({
     kind: 'done',

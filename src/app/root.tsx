@@ -9,7 +9,7 @@ import type { PrivateArea, ReturnAddress } from './private-area.ts'
 import { PwaNotices } from './pwa/pwa-notices.tsx'
 import styles from './root.module.css'
 
-/** Values that routes receive beside their address. */
+/** Values that routes receive in addition to their address. */
 export interface RouterContext {
   client: DataClient
   privateArea: PrivateArea
@@ -41,14 +41,14 @@ export function Root() {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the page in the browser's tab and history. */
+    /** Title of the page in the browser's tab and history. */
     title?: MessageDescriptor
   }
 }
 
 const PRODUCT = 'PARQ'
 
-/** Writes the title of the innermost page that has one, in the person's language. */
+/** Sets the document's title to that of the innermost page that has one, in the person's language. */
 function usePageTitle(): void {
   const { i18n } = useLingui()
   const title = useMatches({

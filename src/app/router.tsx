@@ -30,16 +30,17 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** The e-mail typed on a page for signed-out people, passed to the next such page. */
     email?: string
-    /** Signed in, and led here by that alone: the first screen is that of their role. */
+    /** Whether the navigation follows a sign-in: it then leads to the first screen of the person's role. */
     arrives?: true
-    /** Leads back to where something is being done, once this is. */
+    /** Whether to return to the previous screen once this one is done. */
     returns?: true
   }
 }
 
 /**
  * Focuses the page's heading after a navigation, so that a screen reader announces the page and the keyboard continues
- * from there. An open dialog keeps the focus; a change of filters, or a record beside its list, is not another page.
+ * from there. An open dialog keeps the focus. A change of filters, or a record opened beside its list, does not count
+ * as another page.
  */
 function focusHeadingOnNavigation(router: AnyRouter): void {
   let left: HTMLElement | null = null
@@ -48,7 +49,7 @@ function focusHeadingOnNavigation(router: AnyRouter): void {
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged || dialogIsOpen()) return
-    // A record that was closed gives the focus back to its row.
+    // A closed record returns the focus to its row.
     if (fromLocation.pathname.startsWith(`${toLocation.pathname}/`)) return
     const heading = headingOfPage()
     if (!heading || heading === left || heading.contains(document.activeElement)) return

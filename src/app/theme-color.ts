@@ -1,4 +1,4 @@
-/** The frame that a browser or a phone draws around the app has the colour of its paper, in whichever scheme. */
+/** Gives the browser's or phone's frame the app's background colour, in the current colour scheme. */
 export function followPaperColor(): void {
   const root = document.documentElement
   const paint = () => {

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** Hues that a component may name with `color`; their values stand in tokens.css for both schemes. */
+/** Hues that a component may use as `color`; tokens.css defines their values for both schemes. */
 export const HUES = ['accent', 'neutral', 'positive', 'caution', 'negative'] as const
 export type Hue = (typeof HUES)[number]
 
@@ -20,7 +20,8 @@ function shades(hue: Hue): MantineColorsTuple {
   ]
 }
 
-// Mantine's own styles name steps of `gray` in the light scheme and of `dark` in the dark one. The tokens know the scheme.
+// Mantine's styles use steps of `gray` in the light scheme and of `dark` in the dark one. The tokens already depend on
+// the scheme.
 const gray: MantineColorsTuple = [
   'var(--surface-hover)',
   'var(--surface-sunken)',
@@ -136,7 +137,7 @@ const onScheme = {
   '--mantine-primary-color-contrast': 'var(--on-solid)',
 }
 
-// Mantine's own components name these two; they mean ours.
+// Mantine's components use these two names; they map to ours.
 const ALIASES = { red: 'negative', gray: 'neutral' } as const
 
 function hueVariables(): Record<string, string> {
@@ -158,5 +159,5 @@ function hueVariables(): Record<string, string> {
 
 const scheme = { ...onScheme, ...hueVariables() }
 
-/** The same names in both schemes: the tokens beneath them change. */
+/** The same names in both schemes: only the tokens' values change. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: scheme, dark: scheme })

@@ -1,6 +1,6 @@
 import type { Sessions } from '../offline/session-state.ts'
 
-/** Calls `listener` each time that somebody signs in here; finding somebody signed in at the start is not that. */
+/** Calls `listener` at each sign-in here; a person who is already signed in at the start does not count. */
 export function whenSignedIn(sessions: Pick<Sessions, 'state' | 'subscribe'>, listener: () => void): () => void {
   let before = sessions.state().status
   return sessions.subscribe(() => {

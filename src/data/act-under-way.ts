@@ -1,6 +1,9 @@
-/** Maximum time that a read waits for acts, in milliseconds: in a burst of entries one act follows the other. */
+/**
+ * Maximum time that a read waits for acts, in milliseconds. In a burst of entries, acts follow each other without a
+ * gap.
+ */
 const LONGEST_MS = 1_000
-/** Maximum time until an act counts as drawn, in milliseconds: a busy page may never be idle. */
+/** Maximum time until an act counts as drawn, in milliseconds. A busy page may never become idle. */
 const DRAWN_MS = 300
 
 let underWay = 0
@@ -24,12 +27,12 @@ export function beginAct(): () => void {
   }
 }
 
-/** Returns after how many milliseconds a read looks again that has waited for `waitedMs`; 0 if no act is under way. */
+/** Returns the milliseconds after which a read that has waited `waitedMs` checks again; 0 if no act is under way. */
 export function untilActsEnd(waitedMs: number): number {
   return underWay === 0 ? 0 : Math.max(0, LONGEST_MS - waitedMs)
 }
 
-/** Calls back when the last act under way is drawn. */
+/** Calls the listener when the last act under way is drawn. */
 export function onActsEnded(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -6,7 +6,7 @@ import { OUTBOX_SYNC } from '../offline/sync-tag.ts'
 import type { TabPlatform } from '../offline/tab-platform.ts'
 import { forgetQueries } from './query-client.ts'
 
-/** Background Sync is Chromium's; elsewhere the outbox is sent while a tab is open. */
+/** Only Chromium has Background Sync. In other browsers the outbox is sent while a tab is open. */
 async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const sync: unknown = registration && Reflect.get(registration, 'sync')
@@ -14,7 +14,7 @@ async function askForSync(): Promise<void> {
     await Reflect.apply(sync.register, sync, [OUTBOX_SYNC])
 }
 
-/** None over plain http. */
+/** Plain HTTP has no cache storage. */
 const openBackup = async () =>
   'caches' in globalThis ? import('./cache-backup.ts').then(({ cacheBackup }) => cacheBackup).catch(() => null) : null
 
@@ -34,7 +34,7 @@ export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => un
   }
 }
 
-/** Null where the browser refuses it, as with all cookies blocked. */
+/** Returns `null` if the browser refuses access, for example when all cookies are blocked. */
 export function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage
@@ -51,7 +51,7 @@ const clockNotes: ClockNotes = {
     try {
       browserStorage()?.setItem(CLOCK, text)
     } catch {
-      // A full store: then it is known until the tab is closed.
+      // The store is full: the note lasts only until the tab closes.
     }
   },
 }
@@ -59,24 +59,27 @@ const clockNotes: ClockNotes = {
 const KEEPING = 'parq.keeping'
 
 /**
- * Notes, outside the databases, that somebody keeps something here. A browser that runs out of space clears the
- * databases of an origin, and its caches; what is here stays in most.
+ * Notes outside the databases that a person keeps data in this browser. A browser that runs out of space clears an
+ * origin's databases and caches, but most browsers keep local storage.
  */
 export function noteKeeping(state: SessionState): void {
   try {
     if (state.status === 'open') browserStorage()?.setItem(KEEPING, '1')
     if (state.status === 'signed_out' && state.reason === 'left') browserStorage()?.removeItem(KEEPING)
   } catch {
-    // A full store: then nobody will know.
+    // The store is full: a later loss of the data stays unnoticed.
   }
 }
 
-/** Whether somebody kept something here and has not left. */
+/** Returns whether a person has kept data here and not left. */
 export function keptBefore(): boolean {
   return browserStorage()?.getItem(KEEPING) === '1'
 }
 
-/** Whether this browser has no database of ours, so that nobody can be signed in. False where it does not tell. */
+/**
+ * Returns whether this browser has no database of the app, so that nobody can be signed in. False if the browser can't
+ * list its databases.
+ */
 export async function keepsNothing(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases()

@@ -2,7 +2,10 @@ import { opOf, type BackupStore } from '../offline/backup-store.ts'
 
 const FOLDER = '/unsent/'
 
-/** A browser whose caches do not answer must not keep anybody from taking something back, or from signing out. */
+/**
+ * Maximum time to wait for the browser's caches, in milliseconds. A browser whose caches do not answer must not prevent
+ * a withdrawal or a sign-out.
+ */
 const PATIENCE_MS = 2_000
 
 const listeners = new Set<(opIds: readonly string[]) => void>()
@@ -11,7 +14,7 @@ const shelfFor = (userId: string) => caches.open(shelfOf(userId))
 const patiently = (work: Promise<void>) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 
-/** In the cache storage of the browser, which keeps each entry in a file of its own. */
+/** Backup in the browser's cache storage, which keeps each entry in its own file. */
 export const cacheBackup: BackupStore = {
   names: (userId) => within(userId, namesOn, []),
   read: async (userId, name) => (await (await shelfFor(userId)).match(FOLDER + name))?.text() ?? null,
@@ -29,7 +32,7 @@ export const cacheBackup: BackupStore = {
       undefined,
     )
     await patiently(gone)
-    // Not before they are gone, however late: what is copied again by then would go with them.
+    // Listeners hear only after the deletion has ended: a copy made earlier would be deleted too.
     return () => void gone.then(() => listeners.forEach((listener) => listener(opIds)))
   },
   onOpsDropped: (listener) => {
@@ -39,7 +42,7 @@ export const cacheBackup: BackupStore = {
   forget: (userId, folders) => patiently(within(userId, (shelf) => forget(userId, shelf, folders), undefined)),
 }
 
-/** Only what is kept makes a shelf: one that was forgotten does not come back because somebody looked into it. */
+/** Only `keep` creates a shelf: reading must not recreate a shelf that was forgotten. */
 async function within<T>(userId: string, work: (shelf: Cache) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return (await caches.has(shelfOf(userId))) ? await work(await shelfFor(userId)) : otherwise

@@ -14,16 +14,16 @@ import { beginAct } from './act-under-way.ts'
 export interface CommandDefinition<Input, T extends KeptRecord, Request extends RequestSchemas> {
   op: OpTypeWithRequest<T, Request>
   toRequest: (input: Input) => RequestInput<Endpoint<Request>>
-  /** The record as the person saw it; null for one that the command makes. */
+  /** The record as the person saw it; `null` for a record that the command creates. */
   seen: (input: Input) => T | null
   /**
-   * `device`: the command is done as soon as this device has stored it, with a network too, because a queue of cars
-   * waits. A refusal that comes later is shown by `LateRefusals`. Default `server`: wait a moment for the answer.
+   * `device`: the command is done as soon as this device has stored it, even with a connection, because a queue of cars
+   * waits. `LateRefusals` shows a later refusal. Default `server`: wait a moment for the server's answer.
    */
   answeredBy?: 'device'
 }
 
-/** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
+/** An act on a record, as a feature defines it in its `commands.ts`. */
 export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends CommandDefinition<
   Input,
   T,
@@ -32,7 +32,7 @@ export interface Command<Input, T extends KeptRecord, Request extends RequestSch
   movesMoney: false
 }
 
-/** A command that moves money, or decides for good what becomes of some. `useMoneyCommand` runs it, and asks for a press. */
+/** A command that moves money or makes a final decision about money. `useMoneyCommand` runs it and requires a press. */
 export interface MoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas> extends CommandDefinition<
   Input,
   T,
@@ -55,7 +55,7 @@ export function defineMoneyCommand<Input, T extends KeptRecord, Request extends 
   return { ...command, movesMoney: true }
 }
 
-/** The deletion of a record, as a command. */
+/** Command that deletes a record. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deletionBy<T extends KeptRecord>(
   op: OpTypeWithRequest<T, { params: typeof IdParams }>,
@@ -64,11 +64,11 @@ export function deletionBy<T extends KeptRecord>(
 }
 
 /**
- * What came of it. `done`: the server has it. `kept`: it is on this device as `op`, and is sent as soon as it can be;
- * `isSlow` if the server can be reached and only its answer is missing.
- * `refused` and `conflict`: the server said no while the person waited. Then the action is taken back from the outbox,
- * so that it can be resubmitted where it was made; where others follow it, it stays there as `op`, for what resubmits it to take
- * its place. `taken_back`: somebody undid it in another tab. `not_kept`: the device's store failed, and nothing was done.
+ * Outcome of a command. `done`: the server has it. `kept`: this device has stored it as `op` and sends it as soon as
+ * possible; `isSlow` if the server can be reached and only its answer is missing. `refused` and `conflict`: the server
+ * refused it while the person waited. The act then leaves the outbox, so that the person can resubmit it from the same
+ * form; if other acts follow it, it stays in the outbox as `op`, to be replaced by the resubmitted one. `taken_back`:
+ * it was undone in another tab. `not_kept`: the device's store failed, and nothing was done.
  */
 export type CommandOutcome =
   | { kind: 'done' }
@@ -77,25 +77,31 @@ export type CommandOutcome =
   | { kind: 'taken_back' }
   | { kind: 'not_kept'; failure: StorageFailure }
 
-/** How the server answered a command that was already finished on this device; `kept` if it has not answered yet. */
+/**
+ * The server's answer to a command that this device had already reported as done; `kept` if the server has not answered
+ * yet.
+ */
 export type LateAnswer = Fate['kind']
 
 /** Maximum time that a form waits for the server's answer, in milliseconds. */
 const PATIENCE_MS = 1_500
-/** Maximum time in which a late answer is told to the code that ran the command, in milliseconds. */
+/** Maximum time in which a late answer is passed to the code that ran the command, in milliseconds. */
 const LATE_ANSWER_MS = 15_000
 
 interface Circumstances {
   clock: Clock
-  /** Asked again after the wait: a network that is lost meanwhile is not a slow server. */
+  /** Asked again after the wait: a connection lost during the wait does not make the server slow. */
   isReachable: () => boolean
-  /** A refused op that it takes the place of. */
+  /** Id of the refused op that this command replaces. */
   replacing?: string | undefined
-  /** The draft that it was. */
+  /** Key of the draft that the command was made from. */
   draft?: string | undefined
-  /** Called once the action is on disk, before its fate is known. */
+  /** Called once the act is on disk, before its outcome is known. */
   onKept?: (() => void) | undefined
-  /** Whether a refusal can still be shown where the action was made. If not, the refused action stays in the outbox. */
+  /**
+   * Whether a refusal can still be shown on the screen where the act was made. If not, the refused act stays in the
+   * outbox.
+   */
   isShown?: (() => boolean) | undefined
 }
 
@@ -111,7 +117,7 @@ async function write<Input, T extends KeptRecord, Request extends RequestSchemas
     const request = opType.toWire(toRequest(input))
     const replaced =
       replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
-    // What it was to replace has been sent or taken back meanwhile: then it is an action of its own.
+    // If the replaced op has been sent or taken back since, this is an act of its own.
     const op =
       replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ opType, request, seen: seen(input), draft })
     return { kind: 'written', op: op.id }
@@ -120,7 +126,7 @@ async function write<Input, T extends KeptRecord, Request extends RequestSchemas
   }
 }
 
-/** Puts a command into the outbox, and waits a moment for its fate. */
+/** Puts a command into the outbox and waits a moment for its outcome. */
 export async function runCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   { outbox, db }: Pick<Session, 'outbox' | 'db'>,
   command: CommandDefinition<Input, T, Request>,
@@ -143,7 +149,7 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
   const fate = isReachable() ? await fateOf(db, id, clock, PATIENCE_MS) : KEPT
   if (fate.kind === 'kept') return { ...fate, op: id, ...(isReachable() && { isSlow: true }) }
   if (fate.kind !== 'refused') return fate
-  // From here on it is on the device, whatever the store does.
+  // The device has the act from here on, whatever the store does.
   const isTaken = replacing === undefined && isShown() && (await outbox.takeBack(id).catch(() => false))
   return {
     kind: fate.problem.code === 'edit_conflict' ? 'conflict' : 'refused',

@@ -8,9 +8,11 @@ import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping 
 import { createLazyCore, type LazyCore } from './lazy-core.ts'
 import { createQueryCaches } from './query-client.ts'
 
-/** Objects that the app makes once in a tab, before anything is drawn, for the router's context and `SessionProvider`. */
+/**
+ * Objects that the app creates once in a tab, before it draws anything, for the router's context and `SessionProvider`.
+ */
 export interface DataClient extends LazyCore {
-  /** React Query's cache of a session; of nobody's for public pages. Cleared when the session ends. */
+  /** React Query's cache of a session, or of the public pages if there is none. Cleared when the session ends. */
   queriesOf: (session: Session | null) => QueryClient
 }
 
@@ -33,7 +35,7 @@ export function createDataClient(onRestored: (count: number) => void): DataClien
   return { ...core, queriesOf: caches.of }
 }
 
-/** Tells the core when the browser does something after which there may be news. */
+/** Informs the core of browser events after which there may be news. */
 function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessions' | 'reachability'>): void {
   const wake = () => {
     const state = sessions.state()
@@ -45,7 +47,8 @@ function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessi
   const seen = () => document.visibilityState === 'visible' && wake()
   document.addEventListener('visibilitychange', seen)
   window.addEventListener('focus', seen)
-  // Both are only hints: a captive portal is "online", and a LAN server answers while the browser says "offline".
+  // Both events are only hints: a captive portal is "online", and a server on the LAN answers while the browser says
+  // "offline".
   window.addEventListener('offline', () => reachability.probe())
   window.addEventListener('online', () => {
     reachability.probe()
@@ -53,10 +56,10 @@ function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessi
   })
 }
 
-/** Page that drivers open on a device of their own: the core would create a database there. */
+/** Page that drivers open on their own devices: the core would create a database there. */
 const DRIVERS_PAGE = '/update-driver'
 
-/** Brings the core once somebody does something, or comes back from another tab, where they may have signed in. */
+/** Loads the core once the person does something or returns from another tab, where they may have signed in. */
 function listenForUse({ bring }: Pick<LazyCore, 'bring'>): void {
   const bringToStaff = () => {
     if (window.location.pathname !== DRIVERS_PAGE) bring()

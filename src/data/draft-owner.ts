@@ -1,21 +1,25 @@
-/** How long a form that is closed and opened again in one tab keeps its draft. */
+/** Time for which a form keeps its draft when it is closed and reopened in the same tab, in milliseconds. */
 const LINGERS_MS = 250
 
-/** Asks for a lock if nobody has it: `whileHeld` gets null where somebody does, and keeps it until its promise settles. */
+/**
+ * Asks for a lock if it is free. `whileHeld` gets `null` if another tab holds the lock; otherwise the lock is held
+ * until its promise settles.
+ */
 export type AskForLock = (name: string, whileHeld: (lock: unknown) => Promise<void> | undefined) => Promise<unknown>
 
-/** The browser's; none over plain http. */
+/** The browser's locks; `null` over plain HTTP. */
 export const askBrowser: AskForLock | null =
   globalThis.navigator?.locks === undefined
     ? null
     : (name, whileHeld) => navigator.locks.request(name, { ifAvailable: true }, whileHeld)
 
-/** Drafts that forms of this tab have at the moment, by name. */
+/** Drafts that forms of this tab hold, by name. */
 const held = new Map<string, { forms: number; release: () => void }>()
 
 /**
- * One tab has a form's draft until the form is closed: another tab that opens the same form begins anew, and keeps
- * nothing of it, or what was sent in one would come back in the other. Where a browser has no locks every tab has it.
+ * Only one tab holds a form's draft, until the form is closed. Another tab that opens the same form starts empty and
+ * stores no draft: otherwise input sent in one tab would reappear in the other. In a browser without locks every tab
+ * holds the draft.
  */
 export async function takeDraft(name: string, ask: AskForLock | null): Promise<boolean> {
   const known = held.get(name)

@@ -2,17 +2,17 @@ import type { ListFailure } from '../lib/listed-page.ts'
 import { ApiFailure, type ApiFailureReason } from '../offline/api-failure.ts'
 import type { Live } from './use-live.ts'
 
-// Features read the failures of the offline core here, and not from the kept data, which loads the database.
+// Features import failures of the offline core from here: importing `kept-data` would load the database.
 export { ApiFailure } from '../offline/api-failure.ts'
 export { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
-/** Returns why a call failed. Throws any other error on: such an error is a fault of the app. */
+/** Returns why a call failed. Rethrows any other error, because it is a bug in the app. */
 export function callFailureOf(error: unknown): ApiFailureReason {
   if (!(error instanceof ApiFailure)) throw error
   return error.reason
 }
 
-/** Whether the server answers that a mailed link does not exist, or no longer works. */
+/** Returns whether the server answered that a mailed link does not exist or no longer works. */
 export function isLinkGone(error: unknown): boolean {
   return error instanceof ApiFailure && error.problem?.code === 'link_gone'
 }
@@ -25,7 +25,7 @@ interface ListReads {
   reachable: boolean
 }
 
-/** Returns why a list that the device or the server answers has no answer; `null` if the list has one. */
+/** Returns why a list has no answer from the device or the server; `null` if it has one. */
 export function listFailureOf({ device, asksServer, error, reachable }: ListReads): ListFailure | null {
   if (device.status === 'failed') return { kind: 'storage' }
   if (!asksServer) return null
@@ -34,8 +34,8 @@ export function listFailureOf({ device, asksServer, error, reachable }: ListRead
 }
 
 /**
- * Whether a list asks the server because the device answers only in part: the device is still being filled, or keeps one
- * location of many. Without a connection the list shows the device's part.
+ * Returns whether a list asks the server because the device has only part of the answer: the device is still being
+ * filled, or keeps one location of many. Without a connection the list shows the device's part.
  */
 export function isServers(kind: 'found' | 'filling' | 'one_of_many' | 'not_on_device', reachable: boolean): boolean {
   return kind !== 'found' && (reachable || kind === 'not_on_device')

@@ -1,4 +1,4 @@
-/** What features may know of the offline core: the rows that they read. */
+/** The parts of the offline core that features may import: the rows that they read. */
 export type { ApiClient } from '../offline/api-client.ts'
 export type { KeptRecord } from '../offline/collection.ts'
 export type { KeptDatabase } from '../offline/kept-database.ts'

@@ -3,14 +3,18 @@ import type { KeptDatabase } from '../offline/kept-database.ts'
 import type { Session } from '../offline/session-state.ts'
 import { writeKept } from '../offline/write-kept.ts'
 
-/** The location that was chosen on this device to be kept, where its person sees too many for all; null while none is. */
+/**
+ * Returns the location that was chosen to be kept on this device, if its person sees too many to keep all; `null` if
+ * none was chosen.
+ */
 export async function keptLocation(db: KeptDatabase): Promise<string | null> {
   return (await db.meta.get('keptLocation'))?.locationId ?? null
 }
 
 /**
- * Keeps services, cash-ups and passes of this location from now on, and drops those of another. These collections
- * count as not filled until the new pull ends. Returns false while something waits to be sent: its records must stay.
+ * Keeps services, cash-ups and passes of this location from now on, and drops those of the previous one. These
+ * collections count as not filled until the new pull ends. Returns false while ops wait to be sent, because their
+ * records must stay.
  */
 export async function keepLocation({ db, sync }: Pick<Session, 'db' | 'sync'>, locationId: string): Promise<boolean> {
   const isChosen = await writeKept(db, [db.pulls, db.outbox], async () => {
@@ -23,7 +27,10 @@ export async function keepLocation({ db, sync }: Pick<Session, 'db' | 'sync'>, l
   return isChosen
 }
 
-/** The locations that the person sees, and those of them whose services, cash-ups and passes are on this device: all, the one that was chosen, or none. */
+/**
+ * Returns the locations that the person sees, and those whose services, cash-ups and passes are on this device: all,
+ * the chosen one, or none.
+ */
 export async function locationsHere(
   db: KeptDatabase,
 ): Promise<{ visible: readonly string[]; kept: readonly string[] }> {
@@ -31,7 +38,7 @@ export async function locationsHere(
   return { visible, kept: keptLocations(visible, (await keptLocation(db)) ?? undefined) }
 }
 
-/** Whether what is asked of these locations is on the device; no choice of locations asks of all. */
+/** Returns whether the device has the data of these locations; an empty choice means all locations. */
 export function areHere(wanted: readonly string[], kept: readonly string[]): boolean {
   return wanted.length > 0 && wanted.every((id) => kept.includes(id))
 }

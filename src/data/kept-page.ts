@@ -3,21 +3,24 @@ import type { Table } from 'dexie'
 import type { KeptRow } from '../offline/kept-rows.ts'
 import { hasWords, type SearchTerms } from '../offline/search-terms.ts'
 
-/** One page of what the device keeps of a collection. */
+/** One page of a collection's rows on the device. */
 export interface KeptPage<Row> {
   rows: readonly Row[]
   total: number
-  /** At least `total` match, and there is a next page: what many hold is not counted to its end. */
+  /** At least `total` rows match, and there is a next page: large results are not counted to the end. */
   totalIsBound: boolean
 }
 
-/** A place in an index: its key, and among equal ones the id. */
+/** A place in an index: its key and, among equal keys, the id. */
 type Place = readonly [key: string, id: string]
 
-/** Up to here the matches of a search are counted, and put in order. */
+/** Maximum number of matches of a search that are counted and sorted. */
 const TOTAL_BOUND = 300
 
-/** One page in the order of an index, `skip` rows after the first. Deleted rows, of which there are few, are left out. */
+/**
+ * Returns one page in the order of an index, starting `skip` rows after the first. Leaves out deleted rows; there are
+ * few.
+ */
 export async function keptPage<Row extends KeptRow<unknown>>(
   table: Table<Row, string>,
   index: string,
@@ -55,8 +58,8 @@ async function positionOf<Row>(table: Table<Row, string>, index: string, [key, i
 }
 
 /**
- * One page of the rows that are found, and of the rows that are given beside them. Few are put
- * in order; of many, that come as their terms do, there is a page more than was looked at.
+ * Returns one page of the rows that a search finds, together with the rows passed beside them. A small result is
+ * sorted. A large result keeps the order of its terms, and has a next page beyond the rows that were read.
  */
 export async function searchPage<Row extends KeptRow<unknown> & { terms: readonly string[] }>(
   table: Table<Row, string>,
@@ -88,7 +91,7 @@ async function idsOf<Row extends { terms: readonly string[] }>(
   wanted: number,
 ): Promise<{ ids: string[]; areAll: boolean }> {
   const [longest] = words.toSorted((one, other) => other.length - one.length)
-  // A row is there once for each of its terms that match: seldom more than twice.
+  // A row occurs once for each of its terms that match: rarely more than twice.
   for (let looked = wanted * 2; ; looked *= 4) {
     const stretches = await Promise.all([
       ...forms.map((form) => table.where('terms').startsWith(form).limit(looked).primaryKeys()),

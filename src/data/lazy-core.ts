@@ -5,9 +5,9 @@ import { SAME_ORIGIN } from '../offline/same-origin.ts'
 import type { SessionState } from '../offline/session-state.ts'
 import { createStore, type Store } from '../lib/store.ts'
 
-/** What the screens need of the core. */
+/** The parts of the core that screens use. */
 export interface LazyCore {
-  /** Never rejects; `sessions.state()` tells. May be tried again. */
+  /** Never rejects; `sessions.state()` has the result. Can be called again. */
   start: () => Promise<void>
   sessions: Pick<
     OfflineCore['sessions'],
@@ -24,11 +24,11 @@ export interface LazyCore {
   >
   reachability: Pick<OfflineCore['reachability'], 'reachable' | 'subscribe' | 'probe'>
   unreadable: OfflineCore['unreadable']
-  /** Whose changes wait on this device until they sign in. */
+  /** People whose changes wait on this device until they sign in. */
   waitingAuthors: OfflineCore['waitingAuthors']
-  /** Who has a session on this device, and takes it over. */
+  /** People who have a session on this device and can take it over. */
   peopleHere: () => Promise<readonly PersonHere[]>
-  /** Brings the core where it is not on its way yet: somebody begins to do something. */
+  /** Starts loading the core, if that has not begun, because a person starts to do something. */
   bring: () => void
   /** Known once a session is open. */
   deviceId: () => string
@@ -38,18 +38,18 @@ export interface LazyCore {
 
 interface Door {
   load: () => Promise<OfflineCore>
-  /** Whether this browser has no store of ours. */
+  /** Returns whether this browser has no store of the app. */
   keepsNothing: () => Promise<boolean>
   keptBefore: () => boolean
-  /** What our server says of itself, asked without the core; null where it does not answer. */
+  /** Asks for the server's configuration without the core; `null` if the server does not answer. */
   askConfig: () => Promise<AppConfig | null>
 }
 
 /**
- * The offline core behind a door. Its code, Dexie above all, is a third of what the sign-in page would otherwise wait
- * for, and a browser that keeps nothing yet cannot have anybody signed in: there the page is drawn at once, looks for
- * the server by itself, and the core comes when somebody does something, or no server is found. Everywhere else `start`
- * waits for the core, which the service worker has on the device.
+ * Loads the offline core on demand. Its code, mostly Dexie, is a third of what the sign-in page would otherwise wait
+ * for. If the browser keeps nothing, nobody can be signed in: the page is then drawn at once and looks for the server
+ * itself, and the core is loaded when a person does something or no server is found. Otherwise `start` waits for the
+ * core, which the service worker has stored on the device.
  */
 export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Door): LazyCore {
   const state = createStore<SessionState>({ status: 'starting' })
@@ -59,7 +59,7 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
   let loading: Promise<OfflineCore> | null = null
   let core: OfflineCore | null = null
   let started: Promise<OfflineCore> | null = null
-  /** Nothing is kept here, and nothing has asked for the core yet. */
+  /** Nothing is kept here, and the core has not been requested yet. */
   let isFirstVisit = false
 
   async function loaded(): Promise<OfflineCore> {
@@ -92,12 +92,12 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
     return started
   }
 
-  /** For what a person asks for: tries again what failed before, such as the loading over a bad network. */
+  /** For requests of a person: retries earlier failures, such as loading over a bad network. */
   async function ready(): Promise<OfflineCore> {
     return (started ?? start()).catch(start)
   }
 
-  /** Should it not come, the sign-in asks for it again and says why. */
+  /** If loading fails, the sign-in requests the core again and shows why. */
   function bring(): void {
     if (isFirstVisit) ready().catch(() => undefined)
   }
@@ -110,7 +110,7 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
     )
   }
 
-  /** Where no server is found it is the core that looks again and again. */
+  /** If no server is found, the core keeps looking. */
   async function look(): Promise<void> {
     const fetched = await askConfig()
     if (!isFirstVisit) return
@@ -156,8 +156,9 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
 }
 
 /**
- * Why nobody is signed in when the app opens. Where somebody kept something here and nothing is found, the browser has
- * cleared it. Who left with unsent changes has a row without a token too, as one whom the server refused; they know why.
+ * Sets the reason why nobody is signed in when the app opens. If data was kept here and nothing is found, the browser
+ * has cleared it. A person who left with unsent changes, or whom the server refused, also has a row without a token,
+ * but knows why.
  */
 function asKnownHere(next: SessionState, known: SessionState, keptBefore: () => boolean): SessionState {
   if (next.status !== 'signed_out') return next

@@ -27,16 +27,16 @@ interface KeptWrite<E extends Endpoint, T extends KeptRecord> {
 
 interface UnkeptWrite<E extends Endpoint> {
   endpoint: E
-  /** The first part of the keys of what was read of them, which is old once it is done. */
+  /** First part of the keys of cached reads that the write makes stale. */
   refreshes: string
 }
 
-/** One thing that a person does to records while the server can be reached. Nobody keeps it for later. */
+/** An act on records that needs a connection; it is never queued. */
 interface OnlineWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
   movesMoney: false
 }
 
-/** The same, and it moves money. `useMoneyWrite` runs it, and asks for a press. */
+/** An online write that moves money. `useMoneyWrite` runs it and requires a press. */
 interface MoneyWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
   movesMoney: true
 }
@@ -56,12 +56,12 @@ export function defineOnlineWrite<E extends Endpoint, T extends KeptRecord>(writ
   return { ...write, movesMoney: false }
 }
 
-/** The answer is the record as it is after the write. */
+/** For an answer that is the record after the write. */
 export function learnsRecord<T>(record: T): ServerChanges<T> {
   return { changed: [record], deleted: [] }
 }
 
-/** The record is gone. */
+/** For an answer that confirms that the record is deleted. */
 export function learnsDeletion({ id }: { id: string }): ServerChanges<never> {
   return { changed: [], deleted: [id] }
 }
@@ -71,18 +71,21 @@ export function defineMoneyWrite<E extends Endpoint, T extends KeptRecord>(write
   return { ...write, movesMoney: true }
 }
 
-/** `lost`: whether the server did it is not known; asked again under the same key, it tells. */
+/** `lost`: it is unknown whether the server did the write; a retry with the same key tells. */
 export type OnlineOutcome<Answer> =
   | { kind: 'done'; answer: Answer }
   | { kind: 'refused' | 'conflict'; problem: Problem; op: null }
   | { kind: 'lost'; failure: ApiFailureReason }
 
-/** Longer nobody waits at a form. */
+/** Maximum time that a form waits, in milliseconds. */
 const PATIENCE_MS = 30_000
 
 const isKeyed = ({ queueable, idempotent }: Endpoint) => queueable || idempotent === true
 
-/** Sends the write, once for its key if the call takes one, and stores the changed records before it reports success. Rejects with errors other than a failed call. */
+/**
+ * Sends the write, once for its key if the call takes a key, and stores the changed records before it reports success.
+ * Rejects with errors other than a failed call.
+ */
 export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   { api, db }: Pick<Session, 'api' | 'db'>,
   write: KeptWrite<E, T> | UnkeptWrite<E>,
@@ -92,14 +95,14 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   const { endpoint } = write
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    // The answer names no key where the call is not idempotent.
+    // The answer to a call that is not idempotent names no key.
     const body: unknown = isKeyed(endpoint)
       ? await api.write(endpoint, v.parse(WireRequest, request), key, { signal })
       : await api.call(endpoint, request, { signal })
     const parsed = v.safeParse(endpoint.response, body)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
     const answer: ResponseOf<E> = parsed.output
-    // It is done, whatever the store of this device does: then the next pull brings it.
+    // The write is done even if this device's store fails: the next pull brings it.
     if ('learns' in write) await keepNews(db, write.collection, write.learns(answer)).catch(() => undefined)
     return { kind: 'done', answer }
   } catch (error) {
@@ -122,8 +125,8 @@ async function keepNews<T extends KeptRecord>(
 }
 
 /**
- * Writes what nobody keeps for later, as an admin does who is online. What was not answered is asked for again under the
- * same key when the same is sent again, so that it is done once.
+ * Runs a write that is not queued, for an admin with a connection. After a missing answer, the same input is sent again
+ * with the same key, so that the server does it once.
  */
 export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(
   write: OnlineWrite<E, T> | ServerWrite<E>,
@@ -131,7 +134,7 @@ export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(
   return useWriting(write)
 }
 
-/** The same for a write that moves money: it runs with the press of the button that says so. */
+/** Runs an online write that moves money: it needs the press of the button that names the act. */
 export function useMoneyWrite<E extends Endpoint, T extends KeptRecord>(
   write: MoneyWrite<E, T>,
 ): { run: (press: Press, request: RequestInput<E>) => Promise<OnlineOutcome<ResponseOf<E>>> } {

@@ -7,19 +7,22 @@ import { browserPlatform } from './browser-platform.ts'
 
 export type { OrphanedOps } from '../offline/orphaned-ops.ts'
 
-/** What people who have left the company have not sent from this device, for an admin. Rejects with `ApiFailure` where the server does not say who has. */
+/**
+ * Returns the unsent ops on this device of people who have left the company, for an admin. Rejects with `ApiFailure` if
+ * the server does not answer who has left.
+ */
 export function readOrphanedOps(session: Pick<Session, 'user' | 'company' | 'api'>): Promise<OrphanedOps[]> {
   return listOrphanedOps(browserPlatform(), session)
 }
 
-/** Takes it into the admin's own outbox, and sends it. Rejects with what the store throws. */
+/** Moves the ops into the admin's own outbox and sends them. Rejects with the store's errors. */
 export async function takeOverOrphanedOps(
   _press: Press,
   { user, company, db, outbox }: Pick<Session, 'user' | 'company' | 'db' | 'outbox'>,
   authorId: string,
 ): Promise<Adoption> {
   const adoption = await adoptOrphanedOps(browserPlatform(), { user, company, db }, authorId, KEPT_WRITES)
-  // From here on it is kept; that it goes at once is a favour.
+  // The ops are stored from here on; sending them at once is optional.
   await outbox.sendNow().catch(() => undefined)
   return adoption
 }

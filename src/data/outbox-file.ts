@@ -16,7 +16,7 @@ import { useSession } from './session-provider.tsx'
 export interface OutboxExport {
   file: Blob
   count: number
-  /** Whether this device could note that another may send them. */
+  /** Whether this device could mark that another device may send them. */
   marked: boolean
 }
 
@@ -26,7 +26,7 @@ export type OutboxImport =
   | { kind: 'fault'; fault: FileFault | { kind: 'too_large' | 'unreadable' } }
   | { kind: 'not_kept'; failure: StorageFailure }
 
-/** Everything of a person that waits here, as a file. Rejects with what the store throws. */
+/** Returns all unsent ops of a person on this device as a file. Rejects with the store's errors. */
 export async function exportOutbox(
   { db, user, company }: Pick<Session, 'db' | 'user' | 'company'>,
   deviceId: string,
@@ -37,7 +37,7 @@ export async function exportOutbox(
   return { file: new Blob([text], { type: 'application/json' }), count: ops.length, marked }
 }
 
-/** Takes what a person had not sent from another device into this one's outbox. Never rejects. */
+/** Imports a person's unsent ops from another device into this device's outbox. Never rejects. */
 export async function importOutbox(
   { db, outbox, user, company }: Pick<Session, 'db' | 'outbox' | 'user' | 'company'>,
   file: Pick<Blob, 'size' | 'text'>,
@@ -53,7 +53,7 @@ export async function importOutbox(
   if (reading.kind === 'fault') return reading
   try {
     const brought = await importOps(db, KEPT_WRITES, reading.ops)
-    // From here on it is kept; that it goes at once is a favour.
+    // The ops are stored from here on; sending them at once is optional.
     await outbox.sendNow().catch(() => undefined)
     return { kind: 'brought', deviceId: reading.file.deviceId, ...brought }
   } catch (error) {
@@ -61,7 +61,7 @@ export async function importOutbox(
   }
 }
 
-/** The person's outbox as a file, there and back. `running` while either is under way. */
+/** Exports and imports the person's outbox as a file. `running` while either is under way. */
 export function useOutboxFile(): {
   running: boolean
   exportAll: () => Promise<OutboxExport>

@@ -6,22 +6,25 @@ import { isAdmin } from '../../domain/roles.ts'
 import type { ApiClient } from './kept-data.ts'
 import { useSession } from './session-provider.tsx'
 
-/** All that is known of payments without a cash-up. The queue lives on the server: a device keeps neither all days nor all locations. */
+/**
+ * Key of all queries about payments without a cash-up. Only the server has this queue: a device keeps neither all days
+ * nor all locations.
+ */
 export const UNASSIGNED = ['services', 'unassigned'] as const
 
-/** All that is known of payments that were made twice: there the server alone knows what is still to be given back. */
+/** Key of all queries about payments made twice: only the server knows what is still to be refunded. */
 export const REFUNDS = ['services', 'refunds'] as const
 
-/** All that is known of money whose write was not accepted. */
+/** Key of all queries about money whose write was not accepted. */
 export const REFUSED = ['services', 'refused-money'] as const
 
-/** For so long an answer on them is as good as new. */
+/** Time for which an answer about the queues counts as fresh, in milliseconds. */
 export const QUEUE_FRESH_MS = 30_000
 
-/** Dates are not asked for. */
+/** For requests that contain no dates. */
 export const ANY_ZONE = {}
 
-/** Which payments wait for somebody, as the server is asked for them. */
+/** Parameters with which the server is asked for each payment queue. */
 export const QUEUES = {
   unassigned: { key: UNASSIGNED, query: { unassigned: 'true' } },
   refunds: { key: REFUNDS, query: { refundDue: 'true' } },
@@ -37,7 +40,7 @@ function queueCountQuery(api: ApiClient, queue: PaymentQueue) {
   })
 }
 
-/** How many amounts wait that were not accepted, for administrators; 0 for all others, and until it is known. */
+/** Returns how many refused amounts wait, for administrators; 0 for everybody else, and until the number is known. */
 export function useRefusedCount(): number {
   const { api, user } = useSession()
   const { data } = useQuery({
@@ -49,7 +52,10 @@ export function useRefusedCount(): number {
   return data ?? 0
 }
 
-/** How many payments wait in a queue, for who may do something about them; 0 for all others, and until it is known. */
+/**
+ * Returns how many payments wait in a queue, for people who may act on them; 0 for everybody else, and until the number
+ * is known.
+ */
 export function useQueueCount(queue: PaymentQueue): number {
   const { api, user } = useSession()
   const { data = 0 } = useQuery({ ...queueCountQuery(api, queue), enabled: queue === 'refunds' || isAdmin(user.role) })

@@ -7,10 +7,12 @@ import { SAME_ORIGIN } from '../offline/same-origin.ts'
 
 const PATIENCE_MS = 20_000
 
-/** Calls in nobody's name, for who comes by a link. Without the core: on their own device nothing of ours is kept. */
+/**
+ * Anonymous calls, for people who open a link. Works without the core, so that the app stores nothing on their devices.
+ */
 export interface PublicApi {
   call: ApiClient['call']
-  /** Whom people turn to, as this installation says. */
+  /** The installation's support contact. */
   support: AppConfig['support']
 }
 

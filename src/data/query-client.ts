@@ -8,10 +8,10 @@ type Persister = ReturnType<typeof createSyncStoragePersister>
 
 const RETRIES = 3
 const KEY_PREFIX = 'parq-queries'
-/** Raised when the shape of a kept answer changes: what an older release kept is then dropped. */
+/** Raise this when the shape of a kept answer changes: answers kept by older releases are then dropped. */
 const SHAPE = '1'
 
-/** Marks a query whose answer is small and outlives the tab: `meta: KEPT`. All others live in memory only. */
+/** Marks a query whose answer is small and outlives the tab: `meta: KEPT`. All other answers stay in memory. */
 export const KEPT = { kept: true }
 
 export interface QueryCaches {
@@ -20,11 +20,14 @@ export interface QueryCaches {
 
 interface Cache {
   queries: QueryClient
-  /** Forgets everything, also on disk. */
+  /** Clears the cache in memory and on disk. */
   drop: () => void
 }
 
-/** One cache for each person and company, and one for public pages. A person's are dropped when their session ends. */
+/**
+ * Creates one cache for each person and company, and one for public pages. A person's caches are dropped when their
+ * session ends.
+ */
 export function createQueryCaches(
   sessions: Pick<Sessions, 'state' | 'subscribe'>,
   storage: Storage | null,
@@ -51,7 +54,10 @@ export function createQueryCaches(
   }
 }
 
-/** Drops all that any tab, or an older version, has kept of a person: every entry of ours that names them. */
+/**
+ * Drops all answers that any tab or an older version has kept for a person: every entry whose name contains the
+ * person's id.
+ */
 export function forgetQueries(storage: Storage | null, userId: string): void {
   if (storage === null) return
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)
@@ -66,7 +72,7 @@ function createCache(key: string, storage: Storage | null): Cache {
     },
   })
   let dropped = false
-  // The persister writes up to a second late, which must not bring back what was dropped.
+  // The persister writes up to a second late; the guard prevents it from restoring dropped answers.
   const guarded = storage && {
     getItem: (name: string) => storage.getItem(name),
     setItem: (name: string, value: string) => {
@@ -96,7 +102,7 @@ function isKept({ meta, state }: Query): boolean {
   return meta?.['kept'] === true && state.status === 'success'
 }
 
-/** However old it is. What cannot be read is removed, and fetched again. */
+/** Restores answers of any age. An answer that cannot be read is removed and fetched again. */
 async function restore(queries: QueryClient, persister: Persister): Promise<void> {
   try {
     const kept = await persister.restoreClient()
@@ -107,7 +113,7 @@ async function restore(queries: QueryClient, persister: Persister): Promise<void
   }
 }
 
-/** What our API refuses it will refuse again, and what this version cannot read stays so. */
+/** A retry is useless if the API refused the call or this version cannot read the answer. */
 function worthRetrying(failures: number, error: Error): boolean {
   return (
     failures < RETRIES &&

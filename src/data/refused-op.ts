@@ -10,7 +10,7 @@ import { useLive, type Live } from './use-live.ts'
 
 export { editedFields, settledEdit } from '../offline/outbox/field-edits.ts'
 
-/** An action that the server refused, as the form where it was made shows it again. */
+/** An act that the server refused, for the form that shows it again. */
 export interface RefusedOp<Body> {
   id: string
   recordId: string
@@ -20,11 +20,11 @@ export interface RefusedOp<Body> {
 
 async function refused(db: KeptDatabase, opType: string, id: string | undefined): Promise<Op | null> {
   const op = id === undefined ? undefined : await db.outbox.get({ id })
-  // A form sends in place of what it made itself, and of nothing else that an address may name.
+  // A form replaces only ops that it made itself, whatever op an address names.
   return op?.kind === opType && needsPerson(op) ? op : null
 }
 
-/** Null where it is no longer there, or no longer refused: then the form begins as any other. */
+/** Returns `null` if the op is gone or no longer refused: the form then starts as usual. */
 export async function readRefusedOp<Body>(
   db: KeptDatabase,
   opType: string,
@@ -47,7 +47,7 @@ export function useRefusedOp<Body>(
   return useLive(() => readRefusedOp(db, opType, id, schema), [db, opType, id])
 }
 
-/** An edit of fields that was refused: what it was made from, and what it was to set. */
+/** A refused edit of fields: its base and its changes. */
 export interface RefusedFieldEdit<Base> {
   id: string
   from: Base
@@ -57,7 +57,7 @@ export interface RefusedFieldEdit<Base> {
 
 /**
  * @param ground the fields of the record as the server has it
- * @param withField the fields with one of them as an edit carries it; what it does not know it leaves as it is
+ * @param withField returns the fields with one value of the edit applied; leaves unknown fields unchanged
  */
 export async function readRefusedEdit<Base>(
   db: KeptDatabase,
@@ -70,7 +70,7 @@ export async function readRefusedEdit<Base>(
   if (op === null) return null
   const done = (base: Base, { request }: Pick<Op, 'request'>, side: 'from' | 'to') =>
     editedFields(request).reduce((fields, change) => withField(fields, change.field, change[side]), base)
-  // What was done after it stays so: it is made from what stood there before.
+  // Later acts stay as they are: they were made from the earlier values.
   const lane = await db.outbox.where('lane').equals(op.lane).sortBy('seq')
   const before = lane.filter(({ seq }) => seq < op.seq).reduce((base, earlier) => done(base, earlier, 'to'), ground)
   const from = done(before, op, 'from')

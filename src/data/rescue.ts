@@ -3,7 +3,7 @@ import { browserPlatform } from './browser-platform.ts'
 
 export type { RescuedOps } from '../offline/rescue.ts'
 
-/** For whoever is at work on a device whose store does not open. Each call looks anew. */
+/** Functions for the person at work on a device whose store does not open. Each call reads the store again. */
 export const rescue = {
   outbox: (): Promise<RescuedOps | null> => rescueOutbox(browserPlatform()),
   startAnew: (onBlocked: () => void): Promise<void> => deleteOwnStore(browserPlatform(), onBlocked),

@@ -7,7 +7,7 @@ import type { DataClient } from './data-client.ts'
 
 const ClientContext = createContext<DataClient | null>(null)
 
-/** Around the whole app: gives it the data client, and React Query's cache of whoever is at work. */
+/** Wraps the whole app: provides the data client and the React Query cache of the person at work. */
 export function SessionProvider({ client, children }: { client: DataClient; children: ReactNode }) {
   const state = useSyncExternalStore(client.sessions.subscribe, client.sessions.state, client.sessions.state)
   const session = state.status === 'open' ? state.session : null
@@ -29,15 +29,15 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(sessions.subscribe, sessions.state, sessions.state)
 }
 
-/** Who works where, and what they work with. */
+/** The person, their company, and the objects that they work with. */
 export interface OpenSession extends Session {
   deviceId: string
   signOut: DataClient['sessions']['signOut']
-  /** For a super admin. After it, `enter` opens the other company. */
+  /** Chooses a super admin's company; `enter` then opens it. */
   chooseCompany: DataClient['sessions']['chooseCompany']
 }
 
-/** Only below the private area, which is not drawn without a session. */
+/** Works only inside the private area, which is not drawn without a session. */
 export function useSession(): OpenSession {
   const { sessions, deviceId } = useDataClient()
   const state = useSessionState()
@@ -50,7 +50,7 @@ export function useAppConfig(): AppConfig {
   return useSyncExternalStore(subscribeConfig, config, config)
 }
 
-/** Whether our server answers. For the banner of every page, also before sign-in. */
+/** Returns whether the server answers. For the banner of every page, also before sign-in. */
 export function useReachable(): boolean {
   const { reachability } = useDataClient()
   return useSyncExternalStore(reachability.subscribe, reachability.reachable, reachability.reachable)

@@ -1,6 +1,8 @@
-/** A person or a scanner that types on presses the next key within this time, in milliseconds. */
+/** Maximum time between two keys of a typing person or a scanner, in milliseconds. */
 const NEXT_KEY_MS = 120
-/** Maximum time that a read waits for a pause, in milliseconds: what is on the screen is never older than that because somebody types. */
+/**
+ * Maximum time that a read waits for a pause, in milliseconds, so that typing never leaves the screen older than this.
+ */
 const LONGEST_MS = 1_000
 
 let typedAt = -Infinity
@@ -9,7 +11,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener(
     'keydown',
     ({ key, timeStamp }) => {
-      // Enter ends a text: what it opens must not wait.
+      // Enter ends a text: the screen that it opens must not wait.
       if (key === 'Enter') typedAt = -Infinity
       else if (key.length === 1) typedAt = timeStamp
     },
@@ -17,7 +19,10 @@ if (typeof document !== 'undefined') {
   )
 }
 
-/** Returns after how many milliseconds a read that has waited for some may begin; 0 if nobody is typing. On a slow tablet the reads of a screen take longer than the time between two keys. */
+/**
+ * Returns the milliseconds after which a read that has waited `waitedMs` may begin; 0 if nobody is typing. On a slow
+ * tablet the reads of a screen take longer than the time between two keys.
+ */
 export function untilTypingPauses(waitedMs: number): number {
   return Math.max(0, Math.min(typedAt + NEXT_KEY_MS - performance.now(), LONGEST_MS - waitedMs))
 }

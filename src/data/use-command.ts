@@ -9,13 +9,16 @@ import { runCommand, type CommandDefinition, type Command, type CommandOutcome, 
 import { useDataClient, useSession } from './session-provider.tsx'
 
 interface RunOptions {
-  /** A refused op that it takes the place of. */
+  /** Id of the refused op that this command replaces. */
   replacing?: string | undefined
-  /** The draft that it was, which goes in the same write. */
+  /** Key of the draft that the command was made from; the same write deletes the draft. */
   draft?: string
-  /** Called once the action is on disk, before the server has answered. */
+  /** Called once the act is on disk, before the server has answered. */
   onKept?: () => void
-  /** Whether a refusal can still be shown where the action was made. If not, the refused action stays in the outbox. */
+  /**
+   * Whether a refusal can still be shown on the screen where the act was made. If not, the refused act stays in the
+   * outbox.
+   */
   isShown?: () => boolean
 }
 
@@ -31,7 +34,7 @@ type AnyRunner = <Input, T extends KeptRecord, Request extends RequestSchemas>(
   options?: RunOptions,
 ) => Promise<CommandOutcome>
 
-/** For what writes apart from a form. */
+/** For code that writes outside a form. */
 export function useRunner(): Runner {
   return useAnyRunner()
 }
@@ -50,14 +53,14 @@ function useAnyRunner(): AnyRunner {
   )
 }
 
-/** The one way in which a screen writes. `run` never rejects. */
+/** Runs a command; screens write in no other way. `run` never rejects. */
 export function useCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   command: Command<Input, T, Request>,
 ): Running<Input> {
   return useRunning(command)
 }
 
-/** The one way in which a screen moves money: with the press of the button that says so. `run` never rejects. */
+/** Runs a command that moves money, with the press of the button that names the act. `run` never rejects. */
 export function useMoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   command: MoneyCommand<Input, T, Request>,
 ): { run: (press: Press, input: Input, options?: RunOptions) => Promise<CommandOutcome> } {
@@ -75,7 +78,7 @@ function useRunning<Input, T extends KeptRecord, Request extends RequestSchemas>
 ): Running<Input> {
   const runner = useAnyRunner()
   const [underWay, setUnderWay] = useState(0)
-  // An update waits until what was tapped is on disk.
+  // An app update waits until the tapped act is on disk.
   useKeepsVersion(underWay > 0)
 
   const run = useCallback(

@@ -3,7 +3,10 @@ import type { RequestInput } from '../../contract/endpoint.ts'
 import { type OnlineOutcome, type ServerWrite, useOnlineWrite } from './online-write.ts'
 import { useDataClient } from './session-provider.tsx'
 
-/** Writes what a company is; of the person's own the app has it at once. What the store cannot take now is read from the server at the next start. */
+/**
+ * Writes the company's data; the app shows the changed company at once. If the device can't store it now, the next
+ * start reads it from the server.
+ */
 export function useCompanyWrite<E extends typeof editCompany | typeof editInvoicing>(
   write: ServerWrite<E>,
 ): (request: RequestInput<E>) => Promise<OnlineOutcome<Company>> {

@@ -18,17 +18,17 @@ type UseDraft<T> =
       /** The draft when the form was opened; later saves do not change it. */
       initial: T | null
       save: (value: T) => void
-      /** The key by which a command takes it along. */
+      /** Key by which a command takes the draft along. */
       key: string
-      /** Settles when nothing is left to be written. */
+      /** Settles when no write is pending. */
       flushed: () => Promise<void>
-      /** After the form was sent or its input given up. */
+      /** Called after the form was sent or its input given up. */
       discard: () => void
-      /** Why the last save was not kept, for a quiet warning; null while they are. */
+      /** Why the last save failed, for a discreet warning; `null` if it succeeded. */
       failure: StorageFailure | null
     }
 
-/** A draft that was read, as forms take it. */
+/** A draft that was read, as a form receives it. */
 export type ReadyDraft<T> = Extract<UseDraft<T>, { status: 'ready' }>
 
 /** Returns a draft that is not stored, for forms that keep no input. */
@@ -94,7 +94,7 @@ export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): U
   }, [read, writer, failure, key])
 }
 
-/** Null also where an older release left another shape. */
+/** Returns `null` also if an older release stored another shape. */
 export async function readDraft<T>(
   db: KeptDatabase,
   key: string,
@@ -107,11 +107,11 @@ export async function readDraft<T>(
 interface DraftWriter<T> {
   save: (value: T) => Promise<void>
   discard: () => Promise<void>
-  /** Settles when nothing is left to be written. */
+  /** Settles when no write is pending. */
   flushed: () => Promise<void>
 }
 
-/** Writes one draft. While a write is under way only the newest of the values that follow is kept. */
+/** Writes one draft. While a write is under way, only the newest of the following values is kept. */
 export function createDraftWriter<T>(db: KeptDatabase, key: string, now: () => number): DraftWriter<T> {
   let next: { value: T | null } | null = null
   let writing: Promise<void> | null = null

@@ -4,7 +4,10 @@ import { locationsHere } from './kept-location.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive } from './use-live.ts'
 
-/** The one of many locations that this device keeps; null where it keeps all that the person sees, or none, and until that is known. */
+/**
+ * Returns the one location of many that this device keeps; `null` if the device keeps all locations that the person
+ * sees, or none, and until that is known.
+ */
 export function useKeptLocation(): Location | null {
   const { db } = useSession()
   const live = useLive(async () => {

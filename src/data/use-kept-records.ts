@@ -15,7 +15,7 @@ export interface PageRequest {
   size: number
 }
 
-/** One page of a list of which the device keeps all, as it is now. */
+/** Returns one live page of a list whose rows are all on the device. */
 export function useKeptPage<Row>(
   collection: CollectionName,
   { page, size }: PageRequest,
@@ -32,7 +32,7 @@ export function useKeptPage<Row>(
   )
 }
 
-/** While a collection is on its way, an empty page says nothing: it is still being read. */
+/** While a collection is being downloaded, an empty page counts as still loading. */
 export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, arriving: boolean): ListedPage<Row> {
   const value = live.status === 'ready' ? live.value : undefined
   const found = arriving && value?.rows.length === 0 ? undefined : value
@@ -47,12 +47,12 @@ export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, ar
   }
 }
 
-/** Query of a list over one collection that the device keeps as a whole, some thousands of records at most. */
+/** Query for a list over one collection that is all on the device: some thousands of records at most. */
 export interface KeptQuery<T> {
   collection: CollectionName
   table: (db: KeptDatabase) => Table<KeptRow<T>, string>
   matches: (record: T) => boolean
-  /** Order, as for `toSorted`. */
+  /** Order of the list, as for `toSorted`. */
   order: (one: T, other: T) => number
   /** Everything that `matches` and `order` depend on, as one text. */
   asked: string
@@ -69,7 +69,7 @@ export async function findKeptRecords<T>(
     .toSorted(order)
 }
 
-/** One page of them, as it is now. */
+/** Returns one live page of the records. */
 export function useKeptRecords<T>(question: KeptQuery<T>, paging: { page: number; size: number }): ListedPage<T> {
   const { db } = useSession()
   const find = async (skip: number, limit: number) => {
@@ -79,7 +79,10 @@ export function useKeptRecords<T>(question: KeptQuery<T>, paging: { page: number
   return useKeptPage(question.collection, paging, find, [db, question.asked])
 }
 
-/** `missing`: the device has all of the collection, and not this one. `not_here`: it has not got them all yet. */
+/**
+ * `missing`: the device has all of the collection, and this record is not in it. `not_here`: the device has not
+ * downloaded all of it yet.
+ */
 export type KeptRecordState<T> =
   | { status: 'loading' }
   | { status: 'ready'; record: T }
@@ -87,7 +90,7 @@ export type KeptRecordState<T> =
   | { status: 'not_here' }
   | { status: 'failed' }
 
-/** One record of a collection that the device keeps. */
+/** Returns one record of a collection that the device keeps. */
 export function useKeptRecord<T>(
   { collection, table }: Pick<KeptQuery<T>, 'collection' | 'table'>,
   id: string,

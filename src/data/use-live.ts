@@ -7,22 +7,22 @@ import { untilTypingPauses } from './typing-pause.ts'
 
 export type Live<T> =
   | { status: 'loading' }
-  /** Stale: of the dependencies before; those of now are being read. */
+  /** Stale: the value belongs to the previous dependencies; those of now are being read. */
   | { status: 'ready'; value: T; stale: boolean }
   | { status: 'failed'; error: StorageFailure }
 
 type Answer<T> = { source: LiveReads<T>; value: T } | { source: LiveReads<T>; error: StorageFailure }
 
-/** Reads wait for keys and acts. */
+/** Reads wait for typing and for acts. */
 const PAUSE: ReadPause = {
   leftMs: (waitedMs) => Math.max(untilTypingPauses(waitedMs), untilActsEnd(waitedMs)),
   subscribe: onActsEnded,
 }
 
 /**
- * Reads the local database and reads again whenever what it read has changed, in whichever tab. While new
- * dependencies are read for the first time the old answer stays, marked as stale, so that nothing flashes. While
- * somebody types, reads wait for the next pause, and while an act is written, until its result is drawn.
+ * Reads the local database, and reads again whenever a tab changes what was read. After a change of dependencies the
+ * old answer stays, marked as stale, until the first new one arrives, so that nothing flashes. While a person types,
+ * reads wait for the next pause; while an act is written, they wait until its result is drawn.
  */
 export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<T> {
   const source = useSource(query, deps)
@@ -51,7 +51,7 @@ export function useLastReady<T>(live: Live<T>): Live<T> {
   return live.status === 'ready' || last === null ? live : { status: 'ready', value: last.value, stale: true }
 }
 
-/** A live read that several components share: one subscription, for as long as anybody follows it. */
+/** A live read that several components share: one subscription, for as long as there are followers. */
 export interface SharedLive<T> {
   subscribe: (listener: () => void) => () => void
   get: () => Live<T>
@@ -79,14 +79,14 @@ export function sharedLive<T>(query: () => Promise<T>): SharedLive<T> {
         if (listeners.size > 0) return
         subscription?.unsubscribe()
         subscription = null
-        // Without a follower nothing keeps the answer up to date.
+        // Without a follower the answer is not kept up to date.
         live = { status: 'loading' }
       }
     },
   }
 }
 
-/** The same observable until a dependency changes. */
+/** Returns the same observable until a dependency changes. */
 function useSource<T>(query: () => Promise<T>, deps: DependencyList): LiveReads<T> {
   const [held, hold] = useState(() => ({ deps, source: liveReads(query, PAUSE) }))
   const same = held.deps.length === deps.length && held.deps.every((dep, index) => Object.is(dep, deps[index]))

@@ -5,13 +5,13 @@ import { KEPT } from './query-client.ts'
 import { useSession } from './session-provider.tsx'
 
 const LOGO = 'logo'
-/** As many dots as paper of 58 mm has, and no higher than a heading. */
+/** Maximum width of the logo in pixels: the dots of 58 mm paper. Also limits the height to that of a heading. */
 const WIDEST = 384
 const HIGHEST = 160
 
 /**
- * The company's logo for what is printed; undefined where it has none, or this device has not got it. The device keeps it,
- * small, so that slips have it without a network too; it goes when the person signs out.
+ * Returns the company's logo for printing; `undefined` if the company has none or this device does not have it yet. The
+ * device keeps a small copy, so that slips show the logo without a connection too; sign-out deletes the copy.
  */
 export function useLogo(): string | undefined {
   const { api, company } = useSession()
@@ -20,7 +20,7 @@ export function useLogo(): string | undefined {
     queryKey: [LOGO, logo],
     queryFn: async ({ client, signal }) => {
       const drawn = await small(await api.picture(getFile, { id: logo ?? '' }, { signal }))
-      // Nothing stays of a logo that was there before.
+      // Removes the previous logo from the cache.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === LOGO && queryKey[1] !== logo })
       return drawn
     },

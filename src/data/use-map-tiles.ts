@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { tileSourceOf, type TileSource } from '../lib/tile-source.ts'
 import { useAppConfig } from './session-provider.tsx'
 
-/** Where the pictures of maps come from on this installation; null where none are set up. */
+/** Returns this installation's source of map tiles; `null` if none is set up. */
 export function useMapTiles(): TileSource | null {
   const { map } = useAppConfig()
   const { i18n } = useLingui()

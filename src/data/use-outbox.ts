@@ -7,12 +7,14 @@ import { useLive, type Live } from './use-live.ts'
 export { isOpen, isTurnedAway, needsPerson, type Op, type SettledOp, type WireRequest } from '../offline/outbox/op.ts'
 export type { Outbox, Replacement, Withdrawal } from '../offline/outbox/outbox.ts'
 
-/** What waits on this device, counted. */
+/** Counts of the unsent ops on this device. */
 export interface OutboxSummary {
   unsent: number
-  /** How many of them were refused, conflict with somebody else's change, or are not even looked at by the server. */
+  /**
+   * Number of ops that were refused, conflict with another person's change, or are turned away by the server unread.
+   */
   needPerson: number
-  /** When the oldest was made, epoch milliseconds. */
+  /** Moment at which the oldest op was made, in epoch milliseconds. */
   oldest: number | null
 }
 
@@ -36,15 +38,15 @@ export function useOutboxSummary(): Live<OutboxSummary> {
 }
 
 export interface OutboxEntries extends OutboxSummary {
-  /** Those that need the person first, then the others in the order in which they are sent. */
+  /** Ops that need the person first, then the others in the order in which they are sent. */
   ops: readonly Op[]
-  /** Stories that have ended, the newest first. */
+  /** Ended ops, the newest first. */
   ended: readonly SettledOp[]
-  /** Names of colleagues whose unsent work holds ops back, by the id of the op. */
+  /** Names of colleagues whose unsent work holds ops back, by the id of the op held back. */
   waitsFor: ReadonlyMap<string, string>
 }
 
-/** Names the colleague whose unsent work holds an op back, of these ops. */
+/** Returns, for each of these ops, the name of the colleague whose unsent work holds it back. */
 export async function colleaguesAhead(db: KeptDatabase, ops: readonly Op[]): Promise<ReadonlyMap<string, string>> {
   const holding = await blockingOps(db)
   const authors = new Map((await db.colleagueOps.toArray()).map(({ id, op }) => [id, op.author.name]))
@@ -61,7 +63,7 @@ async function lately(db: KeptDatabase): Promise<SettledOp[]> {
   return stories.toReversed()
 }
 
-/** The first `most` of what waits, and how it was with what has ended lately. */
+/** Returns the first `most` unsent ops, and the ops that ended lately. */
 export function useOutboxEntries(most: number): Live<OutboxEntries> {
   const { db } = useSession()
   return useLive(async () => {
@@ -80,10 +82,10 @@ export function useOutboxEntries(most: number): Live<OutboxEntries> {
   }, [db, most])
 }
 
-/** Maximum time between an action and its refusal for the refusal to interrupt, in milliseconds. */
+/** Maximum time between an act and its refusal for the refusal to interrupt, in milliseconds. */
 const INTERRUPTS_WITHIN_MS = 15_000
 
-/** Returns the actions that the server refused right after they were done: the person may still be with the customer. */
+/** Returns the acts that the server refused right after they were done: the person may still be with the customer. */
 export async function lateRefusals(db: KeptDatabase): Promise<Op[]> {
   const refused = await db.outbox.where('state').anyOf(['refused', 'conflict']).sortBy('seq')
   return refused.filter(({ madeAt, lastError }) => lastError !== null && lastError.at - madeAt <= INTERRUPTS_WITHIN_MS)
@@ -97,7 +99,7 @@ export function useLateRefusals(): Live<readonly Op[]> {
 /** Maximum age of an answer that still interrupts after a reload, in milliseconds. */
 const INTERRUPTS_FOR_MS = 15 * 60_000
 
-/** Returns the ids of the records to which an op of a type was done shortly before `now`, if its answer came at once. */
+/** Returns the ids of records that received an op of this type shortly before `now`, if its answer came at once. */
 export async function answeredAtOnce(db: KeptDatabase, opType: string, now: number): Promise<readonly string[]> {
   const answered = db.settled.where('settledAt').above(now - INTERRUPTS_FOR_MS)
   const done = await answered
@@ -108,10 +110,10 @@ export async function answeredAtOnce(db: KeptDatabase, opType: string, now: numb
   return [...new Set(done.map(({ op }) => op.recordId))]
 }
 
-/** The op type and the record of what was done from this device, by the id of its op: stories do not change, and are read once. */
+/** Type and record of each op done on this device, by op id. Ended ops never change, so each is read once. */
 const doneOf = new WeakMap<KeptDatabase, Map<string, Pick<Op, 'kind' | 'recordId'> | null>>()
 
-/** The records to which an op of a type was done from this device, as far as their stories are kept. */
+/** Returns the records that received an op of this type from this device, as far as the ended ops are kept. */
 export async function recordsDone(db: KeptDatabase, opType: string): Promise<readonly string[]> {
   const known = doneOf.get(db) ?? new Map<string, Pick<Op, 'kind' | 'recordId'> | null>()
   doneOf.set(db, known)

@@ -5,7 +5,10 @@ import { getFile } from '../../contract/file.ts'
 import { ApiFailure } from './failures.ts'
 import { useSession } from './session-provider.tsx'
 
-/** The address of a photo within this tab; undefined while it is not here, as without a network. It never changes: another photo has another id. */
+/**
+ * Returns the URL of a photo within this tab; `undefined` while the photo is not loaded, for example without a
+ * connection. A photo never changes: another photo has another id.
+ */
 export function usePhoto(id: string | null): string | undefined {
   const { api } = useSession()
   const { data } = useQuery({
@@ -17,7 +20,7 @@ export function usePhoto(id: string | null): string | undefined {
   return data
 }
 
-/** What was wrong with a photo that was sent: `lost` where the server has not said it; null where it was taken. */
+/** Returns the error of an uploaded photo: `lost` if the server named no error; `null` if it accepted the photo. */
 export async function photoError(send: () => Promise<unknown>): Promise<FieldCode | 'lost' | null> {
   try {
     await send()

@@ -6,12 +6,12 @@ import { ApiFailure } from '../offline/api-failure.ts'
 import type { ApiClient } from '../offline/api-client.ts'
 import { useReachable, useSession } from './session-provider.tsx'
 
-/** How old what the server said may be before it is asked again. */
+/** Maximum age of the server's answer before it is requested again, in milliseconds. */
 const FRESH_MS = 30_000
 
-/** What a list asks the server, which keeps its records. */
+/** Question of a list to the server, which keeps its records. */
 export interface ServerQuestion<Row> {
-  /** The room, and all that the answer depends on but the page. */
+  /** The room, and everything that the answer depends on except the page. */
   key: readonly [room: string, ...dependsOn: unknown[]]
   page: (
     api: ApiClient,
@@ -20,7 +20,7 @@ export interface ServerQuestion<Row> {
   ) => Promise<{ data: readonly Row[]; total: number }>
 }
 
-/** One page of records that no device keeps, or not this one: what it keeps, a list does not ask for. */
+/** Returns one page of records that this device does not keep. A list that the device keeps is not requested. */
 export function useServerRecords<Row>(
   { key, page: read }: ServerQuestion<Row>,
   { page, size }: { page: number; size: number },
@@ -54,7 +54,7 @@ export function useServerRecords<Row>(
   }
 }
 
-/** All that a list finds, page by page; a row that moves down meanwhile comes once. */
+/** Returns all records of a list, page by page. A row that moves to a later page during the read is returned once. */
 export async function allServerRecords<Row extends { id: string }>(
   api: ApiClient,
   { page: read }: ServerQuestion<Row>,
@@ -68,14 +68,17 @@ export async function allServerRecords<Row extends { id: string }>(
   }
 }
 
-/** `refused`: the server says that there is none, or not for this person. `lost`: it could not be asked, or did not answer as it should. */
+/**
+ * `refused`: the server answered that there is no such record, or none for this person. `lost`: the server did not
+ * answer, or not as expected.
+ */
 export type ServerRecordState<T> =
   | { status: 'loading' }
   | { status: 'ready'; record: T }
   | { status: 'refused'; problem: Problem }
   | { status: 'lost'; retry: () => void }
 
-/** One record that no device keeps. What was read of it before is shown meanwhile. */
+/** Returns one record that no device keeps. An earlier answer is shown while the new one is read. */
 export function useServerRecord<T>(
   key: readonly [room: string, ...dependsOn: unknown[]],
   read: (api: ApiClient, signal: AbortSignal) => Promise<T>,

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** How much the browser lets this app keep, and whether it has promised not to clear it. */
+/** Storage that the browser grants the app, and whether it has promised not to clear it. */
 export type Space =
   | { status: 'loading' }
-  /** This browser does not tell, as over plain http. */
+  /** This browser does not tell, for example over plain HTTP. */
   | { status: 'unknown' }
   | { status: 'known'; used: number; quota: number; kept: boolean }
 
 async function readSpace(): Promise<Space> {
-  // Absent over plain http, where TypeScript's types say it is always there.
+  // Absent over plain HTTP, although TypeScript's types say that it always exists.
   if (!('storage' in navigator)) return { status: 'unknown' }
   const [{ usage, quota }, kept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
   return usage === undefined || quota === undefined
@@ -16,7 +16,7 @@ async function readSpace(): Promise<Space> {
     : { status: 'known', used: usage, quota, kept }
 }
 
-/** Read again when the person is back. */
+/** Returns the storage space; reads it again when the person returns to the tab. */
 export function useSpace(): { space: Space; askToKeep: () => Promise<boolean> } {
   const [space, setSpace] = useState<Space>({ status: 'loading' })
 

@@ -11,23 +11,23 @@ export interface SyncStatus {
   reachable: boolean
   /** The first fill, over all collections; null when none runs. */
   filling: { done: number; total: number } | null
-  /** Since when everything that is kept was complete; null before the first fill has ended. */
+  /** Moment since which the kept data has been complete; `null` until the first fill has ended. */
   lastUpdated: Date | null
-  /** Whether a collection was once read to its end: before, an empty list does not mean that there is nothing. */
+  /** Whether a collection was read to its end once: before that, an empty list may be incomplete. */
   filled: (collection: CollectionName) => boolean
-  /** Whether it is on its way: not yet read to its end, and nothing is known that holds it up. */
+  /** Whether a collection is being downloaded: not yet read to its end, and without a known obstacle. */
   arriving: (collection: CollectionName) => boolean
   storage: StorageFailure | null
-  /** The last round of pulls did not come to its end, so that what is kept may be out of date. */
+  /** The last round of pulls failed, so that the kept data may be out of date. */
   failing: boolean
-  /** This version cannot read what the server says of something that is kept, or something that waits: it has to be updated. */
+  /** This version cannot read the server's answer or an op in the queue, so the app has to be updated. */
   outdated: boolean
   refresh: () => Promise<void>
 }
 
 const NO_PULLS: readonly PullState[] = []
 
-/** One read of the pulls for every component of the tab: each pull writes there, ten of them a minute. */
+/** One read of the pull states for every component of the tab: pulls write there ten times a minute. */
 const pullsByDatabase = new WeakMap<KeptDatabase, SharedLive<readonly PullState[]>>()
 
 function pullsOf(db: KeptDatabase): SharedLive<readonly PullState[]> {
@@ -55,7 +55,10 @@ function isPartFilled(pulls: readonly PullState[], part: KeptPart): boolean {
   )
 }
 
-/** Returns whether the device has this part in full. Unlike `useSyncStatus`, it does not draw a component again after each pull. */
+/**
+ * Returns whether the device has this part in full. Unlike `useSyncStatus`, it does not draw a component again after
+ * each pull.
+ */
 export function useFilled(part: KeptPart): boolean {
   const { db } = useSession()
   const { subscribe, get } = pullsOf(db)
@@ -67,7 +70,8 @@ export function useFilled(part: KeptPart): boolean {
 
 /**
  * Reads like `useLive`, and tells whether the device had the part in full before the read began. Only then does an
- * empty answer mean that there is nothing: the mark and the rows are two reads, and the mark may be the first to arrive.
+ * empty answer mean that there is nothing: the mark and the rows are two reads, and the mark may be the first to
+ * arrive.
  */
 export function useLiveOf<T>(
   part: KeptPart,

@@ -10,7 +10,7 @@ import { serviceKind } from './stays/kind.ts'
 import { vehicleTypeKind } from './vehicle-types/kind.tsx'
 import { vehicleKind } from './vehicles/kind.ts'
 
-/** Every kind of record that a person edits or acts on. */
+/** All kinds of records that people edit or act on. */
 export const KINDS: readonly RecordKind[] = [
   serviceKind,
   cashUpKind,

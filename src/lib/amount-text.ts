@@ -13,16 +13,16 @@ type AmountReading =
   | { kind: 'ambiguous' }
 
 const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
-/** No-break spaces, thin or not: spreadsheets and French or Spanish prose group with them. */
+/** No-break spaces, normal or thin: spreadsheets and French or Spanish texts group digits with them. */
 const NO_BREAK = /[\u00a0\u202f\u2009]/g
 const WHOLE = /^\d+$/
-/** Before what was typed where it can be read as two amounts. Nobody types it. */
+/** Prefix of an ambiguous input; nobody types this character. */
 const AMBIGUOUS = '\u2047'
 const UNIT = new RegExp(`^\\s*(${CURRENCIES.join('|')})\\b`, 'i')
 
 /**
- * Reads an amount as people write it: `12,345.50`, `12.345,50`, `12345` and `$ 12.000`. A last separator with one or two
- * figures behind it is the decimal one; in front of three it groups, as no currency here has thousandths.
+ * Reads an amount in any common notation: `12,345.50`, `12.345,50`, `12345` and `$ 12.000`. A last separator before one
+ * or two digits is the decimal one; before three digits it groups, because no currency here has thousandths.
  */
 export function readAmount(typed: string): AmountReading {
   if (typed.startsWith(AMBIGUOUS)) return { kind: 'ambiguous' }
@@ -37,18 +37,18 @@ export function readAmount(typed: string): AmountReading {
   return Number.isSafeInteger(amount) ? { kind: 'amount', amount } : { kind: 'no_amount' }
 }
 
-/** Without what stands beside the figures. */
+/** Returns the text without its currency unit and spaces. */
 function bare(typed: string): string {
   return typed.replaceAll(NO_BREAK, ' ').replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
 }
 
-/** Not `1,234,50`: what groups is not also what divides. */
+/** Returns false for `1,234,50`: the grouping character can't also be the decimal one. */
 function hasOneDecimal(whole: string, text: string): boolean {
   const decimal = text.charAt(whole.length)
   return decimal === '' || !whole.includes(decimal)
 }
 
-/** An amount as it would be typed: `12345.50`, and no decimals where there are none. */
+/** Formats an amount as a person would type it: `12345.50`, or without decimals if there are none. */
 export function amountText(amount: Money): string {
   const whole = Math.trunc(amount / 100)
   const cents = amount % 100
@@ -56,8 +56,9 @@ export function amountText(amount: Money): string {
 }
 
 /**
- * Parses an amount typed in the company's own format to the value that forms keep. Text with two readings, as `12.50`
- * if a point groups digits, is marked and refused. With both signs, as in `1,234.50`, there is one reading.
+ * Parses an amount typed in the company's own format to the value that forms keep. Text with two readings, such as
+ * `12.50` if a point groups digits, is marked and refused. Text with both separators, such as `1,234.50`, has one
+ * reading.
  */
 export function keptAmount(typed: string, { group, decimal }: Notation): string {
   const text = bare(typed)
@@ -68,14 +69,14 @@ export function keptAmount(typed: string, { group, decimal }: Notation): string 
   return isRead && !(text.includes(group) && text.includes(decimal)) ? `${AMBIGUOUS}${typed}` : typed
 }
 
-/** The other way round: what a form keeps, as it would be typed. */
+/** Formats the value that a form keeps in the company's own format. */
 export function shownAmount(kept: string, { decimal }: Notation): string {
   if (kept.startsWith(AMBIGUOUS)) return kept.slice(1)
   const read = readAmount(kept)
   return read.kind === 'amount' ? amountText(read.amount).replace('.', decimal) : kept
 }
 
-/** The amount that a text says; null where it says none. */
+/** Returns the amount in a text; `null` if there is none. */
 export function amountOf(text: string): Money | null {
   const read = readAmount(text)
   return read.kind === 'amount' ? read.amount : null
@@ -108,7 +109,7 @@ function typedAmount(bounds: typeof NotNegative | typeof Positive) {
 
 const isFilled = (text: string) => text.trim() !== ''
 
-/** An amount that may be left empty: not known, which is not nothing. */
+/** An optional amount: empty means unknown, which differs from zero. */
 export const OptionalAmountText = typedAmount(NotNegative)
 export const AmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(NotNegative))
 export const PositiveAmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(Positive))

@@ -1,6 +1,6 @@
 declare const PARQ_VERSION: string
 
-/** The release that runs here. */
+/** Returns the running release. */
 export function appVersion(): string {
   return PARQ_VERSION
 }

@@ -24,7 +24,7 @@ async function read(url: string, deps: CatalogDeps): Promise<Messages> {
   return v.parse(Catalog, await response.json()).messages
 }
 
-/** Fetches a catalog, and tries again up to five times, 350 ms later and then twice as long each time. */
+/** Downloads a catalog and retries up to five times: first after 350 ms, then after twice the previous wait. */
 export async function loadCatalog(url: string, deps: CatalogDeps = realDeps): Promise<Messages> {
   for (let retry = 0; ; retry++) {
     try {

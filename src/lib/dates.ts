@@ -1,12 +1,15 @@
 import { UTC, isKnownTimeZone, wallClock } from '../../domain/zoned-time.ts'
 
-/** `2026-11-20`, a day on a calendar, as `20/11/2026`. */
+/** Formats a calendar day `2026-11-20` as `20/11/2026`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-')
   return `${date}/${month}/${year}`
 }
 
-/** Reads `20/11/2026`, also without leading zeros and with other separators, as `2026-11-20`; null where there is no such day. */
+/**
+ * Reads `20/11/2026`, also without leading zeros and with other separators, as `2026-11-20`; `null` if there is no such
+ * day.
+ */
 export function readDay(text: string): string | null {
   const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text)
   if (!match) return null
@@ -15,35 +18,37 @@ export function readDay(text: string): string | null {
   return isDay(iso) ? iso : null
 }
 
-/** Whether `2026-11-20` is a day that a calendar has. */
+/** Returns whether `2026-11-20` is a valid calendar day. */
 export function isDay(iso: string): boolean {
   if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(iso)) return false
   const time = Date.parse(`${iso}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(iso)
 }
 
-/** The day that an instant is in a time zone: `20/11/2026`. */
+/** Returns the day of an instant in a time zone: `20/11/2026`. */
 export function formatDate(instant: string | Date, timeZone: string): string {
   return formatDay(wallClock(new Date(instant), timeZone))
 }
 
-/** `18:30`; `18:30 UTC` if the zone is not known here. */
+/** Returns `18:30`, or `18:30 UTC` if the zone is unknown here. */
 export function formatTime(instant: string | Date, timeZone: string): string {
   return `${wallClock(new Date(instant), timeZone).slice(11, 16)}${inUtc(timeZone)}`
 }
 
-/** `20/11/2026 18:30`; `20/11/2026 18:30 UTC` if the zone is not known here. */
+/** Returns `20/11/2026 18:30`, or `20/11/2026 18:30 UTC` if the zone is unknown here. */
 export function formatDateTime(instant: string | Date, timeZone: string): string {
   const wall = wallClock(new Date(instant), timeZone)
   return `${formatDay(wall)} ${wall.slice(11, 16)}${inUtc(timeZone)}`
 }
 
-/** A time that is not by the clock that its reader expects says so wherever it is read, on tickets too. */
+/** A time in an unexpected zone names the zone wherever it is displayed, on tickets too. */
 function inUtc(timeZone: string): string {
   return isKnownTimeZone(timeZone) ? '' : ` ${UTC}`
 }
 
-/** Returns a calendar day in words of a language, as a whole or a part: `20 November 2026`, `Friday`, `Fri`, `November`. */
+/**
+ * Returns a calendar day in words of a language, as a whole or a part: `20 November 2026`, `Friday`, `Fri`, `November`.
+ */
 export function nameOfDay(
   day: string,
   locale: string,

@@ -17,7 +17,9 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device as people call it, `Chrome, Android`, of what its browser calls itself. Null of what calls itself nothing known. */
+/**
+ * Returns a common name of a device, such as `Chrome, Android`, from its user agent. `null` for an unknown user agent.
+ */
 export function deviceName(userAgent: string | null): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const found = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined)

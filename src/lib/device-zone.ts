@@ -1,24 +1,30 @@
 import { isTimeZone } from '../../domain/zoned-time.ts'
 
-/** CLDR's name of no zone: its times are shown by UTC's clock, and say so. */
+/** CLDR's name for an unknown zone: its times are displayed in UTC, and say so. */
 const NO_ZONE = 'Etc/Unknown'
 
-/** Zone of the locations that are worked at, once they are read. */
+/** Zone of the person's locations, once they are read. */
 let home: string | null = null
 const listeners = new Set<() => void>()
 
-/** Returns the zone in the device's settings, null if the browser does not know it: `TZ=COT5` in a Linux desk's environment gives `Etc/Unknown`, others an empty text, `GMT+05:00` or nothing. */
+/**
+ * Returns the zone in the device's settings, null if the browser does not know it: `TZ=COT5` in a Linux desk's
+ * environment gives `Etc/Unknown`, others an empty text, `GMT+05:00` or nothing.
+ */
 export function namedTimeZone(): string | null {
   const named: unknown = Intl.DateTimeFormat().resolvedOptions().timeZone
   return typeof named === 'string' && isTimeZone(named) ? named : null
 }
 
-/** Returns the zone for times that belong to no location: the device's own, else that of its locations, else one that shows UTC. */
+/**
+ * Returns the zone for times that belong to no location: the device's own, else that of its locations, else one that
+ * shows UTC.
+ */
 export function deviceTimeZone(): string {
   return namedTimeZone() ?? home ?? NO_ZONE
 }
 
-/** Sets the zone that stands in for a device whose settings name none; null if nobody is at work. */
+/** Sets the replacement for a device without a zone in its settings; `null` if nobody is at work. */
 export function standIn(timeZone: string | null): void {
   if (timeZone === home) return
   home = timeZone

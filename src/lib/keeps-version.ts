@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 
-/** Held, shared, by each tab with unsaved input. A new version takes it alone before it takes over. */
+/**
+ * Name of a lock that each tab with unsaved input holds, shared. A new version takes the lock exclusively before it
+ * takes over.
+ */
 const UNSAVED_INPUT = 'parq-unsaved-input'
 
-// Plain http on a LAN has neither locks nor a service worker.
+// Plain HTTP on a LAN has neither locks nor a service worker.
 const hasLocks = () => 'locks' in navigator
 
 let held = 0
@@ -34,7 +37,7 @@ export async function noUnsavedInputHere(): Promise<void> {
   if (held > 0) await new Promise<void>((resolve) => waiting.add(resolve))
 }
 
-/** For a form: while `dirty`, no new version of the app is put in place under it. */
+/** Keeps the running version in place under a form while it is `dirty`. */
 export function useKeepsVersion(dirty: boolean): void {
   useEffect(() => (dirty ? keepVersion() : undefined), [dirty])
 }

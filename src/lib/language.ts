@@ -2,10 +2,10 @@ import { LANGUAGES, type Language } from '../../domain/people.ts'
 
 export const FALLBACK_LANGUAGE: Language = 'en'
 
-/** The name under which the choice is given in an address, a cookie and the browser's storages. */
+/** Name of the choice in an address, a cookie and the browser's storages. */
 export const LANGUAGE_KEY = 'lng'
 
-/** Where a language may be told, in the order in which the places are asked. */
+/** Sources of the language, in order of precedence. */
 export interface LanguagePlaces {
   query: string | null
   cookie: string | null
@@ -15,7 +15,7 @@ export interface LanguagePlaces {
   htmlTag: string | null
 }
 
-/** `es-CO` and `ES` are Spanish; a language that the app does not speak is none. */
+/** Returns the language of a tag: `es-CO` and `ES` are Spanish; `null` for a language that the app does not have. */
 export function asLanguage(tag: string | null): Language | null {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return LANGUAGES.find((language) => language === primary) ?? null

@@ -1,31 +1,33 @@
 import type { Problem } from '../../contract/problem.ts'
 
-/** Why a list has nothing to show. `problem` is the server's own word, null where its answer was none of ours. */
+/**
+ * Reason why a list has nothing to show. `problem` is the server's problem; `null` if the answer was not our server's.
+ */
 export type ListFailure =
   | { kind: 'not_on_this_device' }
   | { kind: 'refused'; problem: Problem | null }
   | { kind: 'storage' }
 
-/** One page of a list, wherever its rows are kept. */
+/** One page of a list, from the device or the server. */
 export interface ListedPage<Row> {
-  /** Undefined until there is something to show. */
+  /** `undefined` until there is something to show. */
   rows: readonly Row[] | undefined
-  /** Undefined until it is known, which may be later than the rows; with no rows it is known. */
+  /** `undefined` until it is known, which may be later than the rows; known if there are no rows. */
   total: number | undefined
-  /** At least `total` match: counting on would cost more than it tells. */
+  /** At least `total` rows match: counting the rest would cost too much. */
   totalIsBound: boolean
-  /** Where it comes from. `partly`: of the device, which has not been filled yet. */
+  /** Source of the rows. `partly`: the device, which is still being filled. */
   source: 'device' | 'partly' | 'server'
-  /** What is shown is of the page or filter before. */
+  /** Whether the rows belong to the previous page or filter. */
   loading: boolean
   failure: ListFailure | null
   retry: () => void
 }
 
-/** Rows that came and would move those that are shown, in a list that is held still meanwhile. */
+/** New rows that would move the shown ones, in a list that is held still. */
 export interface ListNews {
   rows: number
-  /** Whether anything waits at all: some may only have moved. */
+  /** Whether anything waits: also true if rows only moved. */
   waiting: boolean
   show: () => void
 }

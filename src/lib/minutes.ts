@@ -1,6 +1,6 @@
 const MINUTES_OF_HOUR = 60
 
-/** A length of time as a person at a gate says it: `45 min`, `2 h`, `2 h 05 min`. Both languages write it so. */
+/** Formats a duration in everyday style: `45 min`, `2 h`, `2 h 05 min`. The same in both languages. */
 export function formatMinutes(total: number): string {
   const hours = Math.floor(total / MINUTES_OF_HOUR)
   const minutes = Math.floor(total % MINUTES_OF_HOUR)

@@ -1,6 +1,6 @@
 let clock: () => number = Date.now
 
-/** From here on it is as late as `next` says, in epoch milliseconds: the server's time, as soon as the offline core is there. */
+/** Sets the source of the present time, in epoch milliseconds: the server's time, once the offline core is loaded. */
 export function goBy(next: () => number): void {
   clock = next
 }
@@ -10,7 +10,7 @@ export function now(): number {
   return clock()
 }
 
-/** What a person does now, as an instant for the server. */
+/** Returns the moment of an act as an instant for the server. */
 export function instantNow(): string {
   return new Date(clock()).toISOString()
 }

@@ -4,7 +4,10 @@ import { createStore, type Store } from './store.ts'
 
 /** Tasks that presses start, one for each subject: a second press while its task runs starts nothing. */
 interface OneEach {
-  /** Runs the task unless one for the same subject is running. The subject counts as running from this call on, before the task has read anything. */
+  /**
+   * Runs the task unless one for the same subject is running. The subject counts as running from this call on, before
+   * the task has read anything.
+   */
   start: (subject: string, task: () => Promise<void>) => void
   running: Pick<Store<ReadonlySet<string>>, 'get' | 'subscribe'>
 }
@@ -22,7 +25,7 @@ export function createOneEach(): OneEach {
   return { running, start: (subject, task) => void (running.get().has(subject) ? undefined : run(subject, task)) }
 }
 
-/** For actions that read the device before they write: without it, two quick presses do them twice. */
+/** Prevents two quick presses from running an act twice, if the act reads the device before it writes. */
 export function useOneEach(): { start: OneEach['start']; running: ReadonlySet<string> } {
   const [one] = useState(createOneEach)
   return { start: one.start, running: useSyncExternalStore(one.running.subscribe, one.running.get) }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { REASON_MAX, REASON_MIN } from '../../domain/cash-ups.ts'
 
-/** Why something is done that others will ask about, as the server will read it. */
+/** Schema of a reason, with the same rules as on the server. */
 export const ReasonText = v.pipe(
   v.string('required'),
   v.trim(),

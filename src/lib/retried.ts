@@ -1,7 +1,7 @@
-/** How often what a map needs is asked for again. */
+/** Maximum number of retries for a map's code and tiles. */
 export const MAP_RETRIES = 3
 
-/** How long the nth retry waits: n × 2^n ms. */
+/** Returns the wait before the nth retry: n × 2^n ms. */
 export function retryDelay(nth: number): number {
   return nth * 2 ** nth
 }
@@ -10,7 +10,7 @@ function waited(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Loads, and where that fails again, three times at most. `attempt` is 0 at first. */
+/** Loads and, after a failure, retries up to three times. `attempt` starts at 0. */
 export async function retried<T>(
   load: (attempt: number) => Promise<T>,
   wait: (ms: number) => Promise<void> = waited,

@@ -1,7 +1,7 @@
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1000
 
-/** A size in bytes as a person reads it: `12.3 MB`. */
+/** Formats a size in bytes for people: `12.3 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   let size = bytes / STEP
   let nth = 0

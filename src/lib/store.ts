@@ -1,4 +1,4 @@
-/** A value that changes and tells who listens. */
+/** A value that notifies its listeners of changes. */
 export interface Store<T> {
   get: () => T
   set: (value: T) => void
@@ -22,7 +22,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Hears of each of several. */
+/** Subscribes a listener to several stores. */
 export function subscribeToAll(stores: readonly Pick<Store<unknown>, 'subscribe'>[], listener: () => void): () => void {
   const stops = stores.map((store) => store.subscribe(listener))
   return () => {

@@ -1,14 +1,17 @@
 import type { AppConfig } from '../../contract/config.ts'
 
-/** Where the pictures of a map come from. */
+/** Source of a map's tiles. */
 export interface TileSource {
   template: string
   attribution: string
-  /** What stands in the braces of the template, beside where the picture is. */
+  /** Values for the placeholders of the URL template, except the tile's position. */
   values: { key: string; language: string; region: string }
 }
 
-/** Null where whoever installed the app has set none. Without a language of its own the map has the person's. */
+/**
+ * Returns the tile source; `null` if the installation has none. If the source has no language, the map uses the
+ * person's.
+ */
 export function tileSourceOf(
   { tiles, attribution, key = '', language, region = '' }: AppConfig['map'],
   locale: string,

@@ -1,6 +1,9 @@
 import { formatDay, readDay } from './dates.ts'
 
-/** Parses a typed time of day to `08:30`: `8`, `830`, `8.30` and `0830` are times too, because not every keyboard has a colon. Other text is returned unchanged. */
+/**
+ * Parses a typed time of day to `08:30`: `8`, `830`, `8.30` and `0830` are times too, because not every keyboard has a
+ * colon. Other text is returned unchanged.
+ */
 export function asTime(text: string): string {
   const [, hour = '', minute = '00'] = /^\s*(\d{1,2}?)(?:[:.]?(\d{2}))?\s*$/.exec(text) ?? []
   return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`
@@ -8,13 +11,13 @@ export function asTime(text: string): string {
 
 const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/
 
-/** `2026-11-20T18:30` as people write it: `20/11/2026 18:30`. What is none stays as it is. */
+/** Formats `2026-11-20T18:30` as `20/11/2026 18:30`. Other text is returned unchanged. */
 export function formatMoment(wall: string): string {
   const [, day, time] = WALL.exec(wall) ?? []
   return day === undefined || time === undefined ? wall : `${formatDay(day)} ${time}`
 }
 
-/** Reads a day and a time of day as they are typed, as `2026-11-20T18:30`; null where there is no such moment. */
+/** Reads a typed day and time as `2026-11-20T18:30`; `null` if there is no such moment. */
 export function readMoment(text: string): string | null {
   const [, day = '', typed = ''] = /^([^\s,]+)[\s,]+(\S+)$/.exec(formatMoment(text.trim())) ?? []
   const time = asTime(typed)

@@ -11,14 +11,14 @@ import { bearsOurRequestId, problemOf, readProblem } from './read-problem.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Headers beside those of the contract. */
+  /** Headers in addition to those of the contract. */
   headers?: Record<string, string> | undefined
 }
 
 export interface WriteOptions extends CallOptions {
-  /** The author, where they have left and this client's person sends it for them. */
+  /** The author, if they have left the company and this client's person sends the op for them. */
   onBehalfOf?: string | undefined
-  /** When its author did it, of what waited to be sent. */
+  /** Moment at which the author acted, for a write that waited to be sent. */
   doneAt?: string | undefined
 }
 
@@ -28,37 +28,40 @@ interface UploadOptions extends CallOptions {
 }
 
 export interface ApiClient {
-  /** Sends one call and gives the parsed answer. Throws `ApiFailure`, or the signal's reason when it was aborted. */
+  /** Sends one call and returns the parsed answer. Throws `ApiFailure`, or the signal's reason if it was aborted. */
   call: <E extends Endpoint>(endpoint: E, request: RequestInput<E>, options?: CallOptions) => Promise<ResponseOf<E>>
-  /** Sends a file as the part `file` of a form. Throws as `call` does. */
+  /** Sends a file as the part `file` of a form. Throws the same errors as `call`. */
   upload: <E extends Endpoint>(endpoint: E, file: Blob, options?: UploadOptions) => Promise<ResponseOf<E>>
-  /** A picture that the server keeps, or a file of another type. Throws as `call` does. */
+  /** Returns a picture, or another file, that the server keeps. Throws the same errors as `call`. */
   picture: (
     endpoint: Endpoint,
     params: Record<string, string>,
     options?: CallOptions & { type?: string },
   ) => Promise<Blob>
   /**
-   * Sends a queueable write under its key, and gives the answer as it came: what our server did is done, whether or
-   * not this release can read it. An answer that does not name the key is not taken for one.
+   * Sends a queueable write under its key and returns the unparsed answer: the server has done the write whether or not
+   * this release can read the answer. An answer that does not name the key is rejected.
    */
   write: (endpoint: Endpoint, request: WireRequest, key: string, options?: WriteOptions) => Promise<unknown>
-  /** Whether calls of these areas go to one place, so that one batch can carry them. */
+  /** Whether calls of these areas go to one server, so that one batch can carry them. */
   sharesBase: (areas: readonly (Area | null)[]) => boolean
-  /** Opens a stream of server-sent events with the same headers and the same failures. */
+  /** Opens a stream of server-sent events with the same headers and failures as a call. */
   stream: (area: Area, path: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
 
 export interface ApiClientOptions {
   fetch: Platform['fetch']
   now: () => number
-  /** Base URL of an area; empty is this origin. */
+  /** Base URL of an area; an empty string means this origin. */
   baseUrlOf: (area: Area) => string
-  /** Null of a page whose browser is nobody's device. */
+  /** `null` for a page that runs on nobody's device. */
   deviceId: string | null
-  /** Of the person in whose name every call of this client is sent, as it is kept; null before sign-in. */
+  /** Stored token of the person in whose name this client calls; `null` before sign-in. */
   token: string | null
-  /** Returns the token that is kept so (`token-seal.ts`); null if `token` is the token itself. Rejects with `ApiFailure` if the token cannot be read. */
+  /**
+   * Returns the token for its stored form (`token-seal.ts`); `null` if `token` is the token itself. Rejects with
+   * `ApiFailure` if the token cannot be read.
+   */
   openToken: ((kept: string) => Promise<string>) | null
   /** The company that a super admin has chosen. */
   companyId: string | null
@@ -66,7 +69,7 @@ export interface ApiClientOptions {
   onOutcome: (failure: ApiFailure | null) => void
 }
 
-/** The area whose server takes the calls that carry others, as a batch does. */
+/** The area whose server accepts batches. */
 const GATHERING = 'management'
 
 const RequestParts = v.object({
@@ -79,8 +82,8 @@ type RequestParts = v.InferOutput<typeof RequestParts>
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   /**
-   * A call that names a company in its path sends no chosen company beside it. Dates are asked for in the zone that the
-   * screen shows: the server refuses a zone that it does not know either.
+   * A call whose path names a company does not send the chosen company as well. Dates are requested in the zone that
+   * the screen shows: the server rejects a zone that it does not know.
    */
   async function headersOf(
     given: RequestParts['headers'],
@@ -100,7 +103,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function send(url: string, init: RequestInit): Promise<Response> {
     try {
-      // Our API never redirects; what sends a request elsewhere is a captive portal.
+      // Our API never redirects: a redirect comes from a captive portal.
       return await options.fetch(url, { cache: 'no-store', ...init, redirect: 'error' })
     } catch (error) {
       throw lostConnection(error, init.signal ?? null)
@@ -133,9 +136,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       : new ApiFailure({ kind: 'problem', problem, retryAfterMs, ...(isFinal && { final: true }) })
   }
 
-  /** An answer that is not what was asked for: another version's, or not our server's at all. */
+  /** Failure for an unexpected answer: from another version, or not from our server. */
   function strange(response: Response, body: unknown): ApiFailure {
-    // From our server a whole JSON value comes, or the transfer broke.
+    // Our server sends complete JSON, so anything else is a broken transfer.
     const kind = body !== undefined && bearsOurRequestId(response) ? 'unreadable' : 'foreign'
     return new ApiFailure({ kind, status: response.status })
   }
@@ -153,7 +156,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const baseOf = (area: Area | null) => options.baseUrlOf(area ?? GATHERING)
 
-  /** The answer of our API to a call, if it is one. */
+  /** Returns our API's answer to a call, or throws. */
   async function ask(
     endpoint: Endpoint,
     request: unknown,
@@ -162,13 +165,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     beside?: Record<string, string>,
   ): Promise<Response> {
     const parts = v.parse(RequestParts, request)
-    // What anybody may ask bears no token, which a cache on the way might keep with it.
+    // A public call carries no token, because a cache on the way might store the token with the answer.
     const headers = await headersOf(
       { ...parts.headers, ...beside },
       endpoint.withoutSession === true ? 'nobody' : 'person',
       endpoint.enters ? null : options.companyId,
     )
-    // A form writes its own type, with the boundary of its parts.
+    // A form sets its own content type, with the boundary of its parts.
     const isForm = parts.body instanceof FormData
     if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json')
     if (key !== null) headers.set(IDEMPOTENCY_KEY, key)
@@ -211,7 +214,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
     picture: (endpoint, params, { signal, type = 'image/' } = {}) =>
       reporting(async () => {
-        // It never changes, so the browser may keep it.
+        // The file never changes, so the browser may cache it.
         const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), {
           headers: await headersOf(undefined),
           cache: 'default',
@@ -271,7 +274,7 @@ function urlOf(base: string, endpoint: Endpoint, { params, query }: RequestParts
   return `${trimmed(base)}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The header in either of its forms, or the problem's own field. */
+/** Returns the wait from the header, in either of its forms, or from the problem's own field. */
 function retryAfterOf(response: Response, problem: Problem | null, now: number): number | null {
   if (problem?.retryAfter !== undefined) return problem.retryAfter * 1000
   const header = response.headers.get('retry-after')

@@ -1,9 +1,10 @@
 import type { Problem } from '../../contract/problem.ts'
 
 /**
- * Why a call brought no result. Only `problem`, `server` and `unreadable` come from our API; `foreign` is somebody
- * else's answer in its place (a captive portal, a proxy), which says nothing about the session, whatever its status.
- * `unreadable`: our server answered in a shape that this version does not know, as a newer one may.
+ * Reason why a call has no result. Only `problem`, `server` and `unreadable` come from our API. `foreign` is an answer
+ * from something else (a captive portal, a proxy): it says nothing about the session, whatever its status.
+ * `unreadable`: our server answered in a shape that this version does not know, for example because the server is
+ * newer.
  */
 export type ApiFailureReason =
   | { kind: 'network' }
@@ -11,7 +12,7 @@ export type ApiFailureReason =
   | { kind: 'foreign'; status: number }
   | { kind: 'unreadable'; status: number }
   | { kind: 'server'; status: number; problem: Problem | null; retryAfterMs: number | null }
-  /** `final`: it names the key of the write that it answers, so it will be the same for ever. */
+  /** `final`: the answer names the key of its write, so it will never change. */
   | { kind: 'problem'; problem: Problem; retryAfterMs: number | null; final?: true }
 
 export class ApiFailure extends Error {
@@ -23,13 +24,13 @@ export class ApiFailure extends Error {
     this.reason = reason
   }
 
-  /** The API's own problem, null when the failure is of another kind. */
+  /** The API's problem; `null` for another kind of failure. */
   get problem(): Problem | null {
     return this.reason.kind === 'problem' ? this.reason.problem : null
   }
 }
 
-/** The API's own word that this person may not go on: 401 or 403, parsed as our problem. */
+/** Returns whether the API ended this person's access: 401 or 403, parsed as our problem. */
 export function isRefusedSession(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.problem === null) return false
   return error.problem.status === 401 || (error.problem.status === 403 && error.problem.code !== 'company_required')

@@ -6,7 +6,10 @@ import type { Platform } from './platform.ts'
 import { SAME_ORIGIN } from './same-origin.ts'
 
 interface AppConfigKeeper extends Pick<Store<AppConfig>, 'get' | 'subscribe'> {
-  /** Takes what the device keeps and asks for news. Waits for the answer only where nothing is kept. */
+  /**
+   * Loads the configuration that the device keeps and requests a newer one. Waits for the answer only if nothing is
+   * kept.
+   */
   load: (device: DeviceDatabase) => Promise<void>
 }
 
@@ -15,7 +18,7 @@ export function createAppConfig(platform: Pick<Platform, 'fetch' | 'clock'>): Ap
 
   async function fetchNew(device: DeviceDatabase): Promise<void> {
     const fetched = await askForConfig(platform)
-    // Else what is kept stays in force.
+    // Without an answer the kept configuration stays in force.
     if (fetched === null) return
     if (JSON.stringify(fetched) !== JSON.stringify(config.get())) config.set(fetched)
     await device.setSetting(APP_CONFIG, fetched).catch(() => undefined)

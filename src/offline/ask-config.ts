@@ -14,7 +14,7 @@ export async function askForConfig({ fetch, clock }: Pick<Platform, 'fetch' | 'c
     const parsed = v.safeParse(AppConfig, response.ok ? await response.json() : undefined)
     return parsed.success ? parsed.output : null
   } catch {
-    // No network, or a strange answer.
+    // No connection, or an unexpected answer.
     return null
   } finally {
     patience.clear()

@@ -1,27 +1,30 @@
 /**
- * A place for texts that lies apart from IndexedDB. Chromium throws all databases of a site away where it finds one
- * damaged, which the kill of a browser can do (`docs/decisions/0037`); what lies here stays. Only reading and keeping
- * reject: a copy that cannot be dropped must stop nobody.
+ * Stores texts outside IndexedDB. Chromium deletes all databases of a site if it finds a damaged one, which a killed
+ * browser can leave behind (`docs/decisions/0037`); this store survives. Only `read` and `keep` reject: a failed
+ * deletion of a copy must not stop anybody.
  */
 export interface BackupStore {
   names: (userId: string) => Promise<string[]>
-  /** Null where it is not there any more. Rejects where it cannot be read just now. */
+  /** Returns `null` if the text is gone. Rejects if it cannot be read now. */
   read: (userId: string, name: string) => Promise<string | null>
-  /** Rejects where it cannot be kept, as on a full disk. */
+  /** Rejects if the text cannot be stored, for example on a full disk. */
   keep: (userId: string, name: string, text: string) => Promise<void>
   drop: (userId: string, names: readonly string[]) => Promise<void>
-  /** Drops what is kept of some ops. What it gives is called when it is decided what becomes of these. */
+  /** Drops the copies of some ops. Call the returned function once it is decided what happens to these ops. */
   dropOps: (userId: string, opIds: readonly string[]) => Promise<() => void>
-  /** Hears then of which ops something was let go through this. */
+  /** Calls the listener with the ids of the dropped ops, after the function returned by `dropOps` was called. */
   onOpsDropped: (listener: (opIds: readonly string[]) => void) => () => void
-  /** Drops what is kept of a person's stores. What is there of one that was lost stays: it was not brought back yet. */
+  /** Drops the copies of a person's stores. Copies of a lost store stay until they are restored. */
   forget: (userId: string, folders: readonly string[]) => Promise<void>
 }
 
-/** Where the names of what is kept of one store begin: its company, and since when it is in use. */
+/**
+ * Returns the prefix of the names in one store's backup: its company, and the moment since which the store has been in
+ * use.
+ */
 export const backupFolder = (companyId: string, since: number) => `${companyId}/${since}/`
 
-/** The op that is kept under a name. */
+/** Returns the id of the op that is kept under a name. */
 export const opOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)
-/** Since when the store was in use that it is of. */
+/** Returns the moment since which the store of this name has been in use. */
 export const sinceOf = (name: string) => Number(name.split('/')[1])

@@ -2,11 +2,11 @@ import { systemClock } from './clock.ts'
 import type { Channel, HoldLock, Platform } from './platform.ts'
 import { cacheKeyShelf, createTokenSeal } from './token-seal.ts'
 
-/** What tabs and the worker have in common. */
+/** The parts of the platform that tabs and the worker share. */
 export type SharedPlatform = Omit<Platform, 'askForSync' | 'clockNotes' | 'forget' | 'openBackup' | 'onRestored'>
 
 const holdLock: HoldLock = (name, signal, task) => navigator.locks.request(name, { signal }, task)
-// A lock that is stolen is never waited for, and the browser takes no signal for it.
+// Stealing a lock never waits, and the browser accepts no signal for it.
 const stealLock: HoldLock = (name, _, task) => navigator.locks.request(name, { steal: true }, task)
 
 function openChannel(name: string): Channel {
@@ -23,7 +23,7 @@ function openChannel(name: string): Channel {
 }
 
 export function sharedPlatform(): SharedPlatform {
-  // Absent over plain http on a LAN, where TypeScript's types say they are always there.
+  // Absent over plain HTTP on a LAN, although TypeScript's types say that they always exist.
   const hasLocks = 'locks' in navigator
   return {
     fetch: (input, init) => fetch(input, init),

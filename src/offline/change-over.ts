@@ -4,39 +4,39 @@ import { canKeepPins, checkPin, keptPin, type PinCheck } from './pins.ts'
 import type { Platform } from './platform.ts'
 import { wipeForgotten } from './retention.ts'
 
-/** Somebody whose session is on this device, at work or not. */
+/** A person whose session is on this device, whether they are at work or not. */
 export interface PersonHere {
   userId: string
   firstName: string
   lastName: string
   email: string
-  /** Whether a PIN of theirs is taken, or only their password. */
+  /** Whether their PIN is accepted; otherwise only their password is. */
   takesPin: boolean
 }
 
-/** What came of setting a PIN. `unavailable`: this browser cannot keep one, or the session is gone. */
+/** Outcome of setting a PIN. `unavailable`: this browser cannot keep a PIN, or the session is gone. */
 export type PinSetting = { kind: 'set' } | { kind: 'unavailable' } | Exclude<PinCheck, { kind: 'right' }>
 
-/** How people change over on one device. Nothing of it needs a network. */
+/** Lets people take over from each other on one device. Needs no connection. */
 export interface ChangeOver {
-  /** Leaves the device to somebody else. The session stays, and what waits is sent under it. */
+  /** Leaves the device to another person. The session stays, and its unsent ops are sent under it. */
   stepBack: () => Promise<void>
-  /** Who can take over this device. */
+  /** Returns the people who can take over this device. */
   peopleHere: () => Promise<PersonHere[]>
-  /** Takes over by the PIN of somebody whose session is here. */
+  /** Takes over with the PIN of a person whose session is on this device. */
   takeOver: (userId: string, pin: string) => Promise<PinCheck>
-  /** Whether the person at work has a PIN here. */
+  /** Returns whether the person at work has a PIN on this device. */
   hasPin: () => Promise<boolean>
-  /** Sets the PIN of the person at work on this device, or deletes it (null). `present`: the one that it is set in place of. */
+  /** Sets or deletes (`null`) the PIN of the person at work on this device. `present`: the current PIN. */
   setPin: (pin: string | null, present: string) => Promise<PinSetting>
 }
 
 interface ChangeOverOptions {
   device: DeviceDatabase
   platform: Platform
-  /** Whose session this tab works with. */
+  /** Returns the person and token that this tab works with. */
   held: () => { userId: string; token: string } | null
-  /** Goes on with the session that is the active one now. */
+  /** Continues with the session that is now active. */
   follow: (row: SessionRow | null) => void
 }
 

@@ -1,10 +1,13 @@
-/** Time and timers from outside, so that tests and simulations run the same code without waiting. */
+/** Time and timers as a dependency, so that tests and simulations run the same code without waiting. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Milliseconds since some moment, in this context: nobody sets it, but it may stand still while the device sleeps. */
+  /**
+   * Milliseconds since an arbitrary moment in this context. Nobody can set this clock, but it may stop while the device
+   * sleeps.
+   */
   steady: () => number
-  /** Runs `task` once after `ms`. The function that it returns cancels it. */
+  /** Runs `task` once after `ms`. The returned function cancels it. */
   after: (ms: number, task: () => void) => () => void
 }
 

@@ -1,4 +1,4 @@
-/** Runs `task` one at a time. A call while it runs makes it run once more; both promises end with that. */
+/** Runs `task` one at a time. A call during a run starts exactly one more run; both promises settle with that run. */
 export function coalesced(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let again = false

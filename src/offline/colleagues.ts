@@ -5,7 +5,10 @@ import type { Platform } from './platform.ts'
 export { bringColleagueOps } from './outbox/colleague-ops.ts'
 export { forwardEntries } from './outbox/forwarding.ts'
 
-/** Sends what waits of others on this device, each under their own token. What cannot be sent now is sent another time. */
+/**
+ * Sends the unsent ops of other people on this device, each under their own token. Ops that can't be sent now stay for
+ * a later time.
+ */
 export function sendOfColleagues(platform: Platform, me: KeptPlace): Promise<void> {
   return sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).catch(
     () => undefined,

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../contract/events.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { isTouched, shownOf, type KeptRow } from './kept-rows.ts'
 
-/** Rows written at once: a slow tablet has to stay usable while it fills. */
+/** Number of rows written at once: a slow tablet has to stay usable while it fills. */
 const SLICE = 50
 const BESIDES = 500
 
@@ -13,50 +13,65 @@ export interface KeptRecord {
   version: number
 }
 
-/** What waits in the queue, as a page that is stored needs to know it. */
+/** The queue's information that is needed to store a page. */
 export interface Unsent {
-  /** Which of these records have unsent changes. */
+  /** Returns which of these records have unsent changes. */
   among: (ids: readonly string[]) => Promise<string[]>
-  /** Draws what is shown of a record with unsent changes anew, after what they were made from has moved on. */
+  /** Computes the shown version of a record with unsent changes again, after its base has changed. */
   reface: (id: string) => Promise<void>
 }
 
-/** One kind of record that a device keeps. By which call it is read stands apart (`pulled-collections.ts`): whoever opens and reads what is kept needs none. */
+/**
+ * One type of record that a device keeps. Its call is declared separately (`pulled-collections.ts`), because code that
+ * only opens and reads kept data does not need it.
+ */
 export interface Collection {
   name: CollectionName
   table: (db: KeptDatabase) => Table
-  /** All that a transaction needs which writes its rows. */
+  /** All tables that a transaction needs to write the collection's rows. */
   tables: (db: KeptDatabase) => Table[]
-  /** Writes what lies beside some rows, behind those of which it is written. False when there is nothing left to write. */
+  /** Writes the data beside some rows, in the background. Returns false if nothing is left to write. */
   writeBeside: ((db: KeptDatabase) => Promise<boolean>) | null
   /** Drops every row that has no unsent changes of the person. */
   clear: (db: KeptDatabase) => Promise<void>
-  /** The same where the server tells everything anew: what a colleague has made on this device stays, since the server cannot tell it. */
+  /**
+   * Drops rows before a complete download, but keeps records that a colleague created on this device, because the
+   * server does not have them.
+   */
   startOver: (db: KeptDatabase) => Promise<void>
-  /** Drops what is no longer kept, by the server's clock: a tablet's that runs ahead would drop what the cursor will not bring again. */
+  /**
+   * Drops rows that are too old to be kept, by the server's clock. A tablet's clock that is fast would drop rows that
+   * the cursor will not bring again.
+   */
   prune: (db: KeptDatabase, asOf: string) => Promise<void>
 }
 
-/** The same, for who holds a record of it in the hand. */
+/** A collection with the type of its records. */
 export interface RecordCollection<T extends KeptRecord> extends Collection {
   get: (db: KeptDatabase, id: string) => Promise<KeptRow<T> | undefined>
-  /** Writes a row with the index keys of the face that it shows. */
+  /** Writes a row with the index keys of its shown version. */
   put: (db: KeptDatabase, row: KeptRow<T>) => Promise<void>
-  /** The same for many rows, each in one call of the store. */
+  /** Returns or writes many rows, each in one call of the store. */
   getAll: (db: KeptDatabase, ids: readonly string[]) => Promise<(KeptRow<T> | undefined)[]>
   putAll: (db: KeptDatabase, rows: readonly KeptRow<T>[]) => Promise<void>
   dropAll: (db: KeptDatabase, ids: readonly string[]) => Promise<void>
-  /** Takes in what the server says of records, inside a transaction of the caller's. What is known to be newer stays. `isFill`: what lies beside them is written later. */
+  /**
+   * Stores the server's versions of records, inside the caller's transaction. A newer version on the device stays.
+   * `isFill`: the data beside the records is written later.
+   */
   learn: (db: KeptDatabase, news: ServerChanges<T>, unsent: Unsent, isFill?: boolean) => Promise<void>
 }
 
-/** What rows are found by that a person can do without for a minute: in a table of its own, written after the fill (`catch-up.ts`). */
+/**
+ * Search rows that a person can do without for a minute. They have their own table, which is written after the fill
+ * (`catch-up.ts`).
+ */
 export interface SearchTable<T> {
   table: (db: KeptDatabase) => Table
   putAll: (db: KeptDatabase, records: readonly T[]) => Promise<unknown>
 }
 
-/** What the server says of some records: how they are now, and which are gone. */
+/** The server's answer about some records: their present versions, and the ids of deleted ones. */
 export interface ServerChanges<T> {
   changed: readonly T[]
   deleted: readonly string[]
@@ -65,10 +80,10 @@ export interface ServerChanges<T> {
 interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
   name: CollectionName
   table: (db: KeptDatabase) => Table<KeptRow<T> & Keys, string>
-  /** The index keys of a face. */
+  /** Index keys of a shown version. */
   keys: (record: T) => Keys
   beside?: SearchTable<T>
-  /** Ids of rows that have grown too old to be kept. */
+  /** Ids of rows that are too old to be kept. */
   outgrown?: (db: KeptDatabase, now: Date) => Promise<string[]>
 }
 
@@ -87,7 +102,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
     return { id: record.id, base: record, shown: null, pending: 0, ...keys(record) }
   }
 
-  /** What is here of some records. In a fill it is none of them, and one look says so. */
+  /** Returns the device's rows of some records. During a fill none exist, which one count shows. */
   async function rowsOf(db: KeptDatabase, ids: readonly string[]): Promise<((KeptRow<T> & Keys) | undefined)[]> {
     const sorted = ids.toSorted()
     const [lowest, highest] = [sorted[0], sorted.at(-1)]
@@ -106,13 +121,14 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
       db,
       records.map((record) => record.id),
     )
-    // A record that was not here may have unsent changes already: a file brought them from a tablet that knew it.
+    // A record without a row may have unsent changes already, if a file from another tablet brought them.
     const strangers = await among(records.flatMap(({ id }, index) => (rows[index] ? [] : [id])))
     const newer = records.flatMap((record, index) => {
       const row = rows[index]
       return row?.base && row.base.version > record.version ? [] : [faced(row, record)]
     })
-    // In slices, between which the screen can draw; all in the one transaction. While one is written the next is made ready.
+    // Writes slices in one transaction, so that the screen can draw in between. The next slice is prepared while one is
+    // written.
     let written: Promise<unknown> = Promise.resolve()
     for (let from = 0; from < newer.length; from += SLICE) {
       const before = written
@@ -125,7 +141,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
     for (const id of strangers) await reface(id)
   }
 
-  /** Rows with unsent changes of the person stay, as long as they have any. */
+  /** Rows with unsent changes of the person stay until these are sent. */
   async function dropGone(db: KeptDatabase, ids: readonly string[]): Promise<void> {
     await dropAll(
       db,
@@ -137,7 +153,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
     )
   }
 
-  /** So do those of colleagues where the record is only too old. */
+  /** If a record is only too old, rows with unsent changes of colleagues stay as well. */
   async function dropOld(db: KeptDatabase, ids: readonly string[]): Promise<void> {
     await dropAll(
       db,
@@ -196,7 +212,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
     const touched = await table(db).where('pending').above(0).count()
     if (touched === 0) return table(db).clear()
     await table(db).where('pending').equals(0).delete()
-    // What was only made or seen here the server did not have.
+    // The server never had records that were only created or seen here.
     await markGone(
       db,
       await table(db)

@@ -58,7 +58,7 @@ export const cashUps = defineCollection({
     locationId: location.id,
     status,
   }),
-  // What is open stays, however long ago it was opened.
+  // Open cash-ups stay, however long ago they were opened.
   outgrown: (db, now) =>
     db.cashUps
       .where('order')
@@ -92,7 +92,7 @@ export const passes = defineCollection({
     endsOn,
     postings: postingKeys(postings),
   }),
-  // What rests goes on some day.
+  // Paused passes stay, because they resume some day.
   outgrown: (db, now) =>
     db.passes
       .where('endsOn')
@@ -101,7 +101,7 @@ export const passes = defineCollection({
       .primaryKeys(),
 })
 
-/** Everything that a device keeps. */
+/** All collections that a device keeps. */
 export const KEPT_COLLECTIONS: readonly Collection[] = [
   locations,
   vehicleTypes,

@@ -13,19 +13,25 @@ import { createStore, type Store } from '../lib/store.ts'
 import { uuidv7 } from './uuidv7.ts'
 import type { WaitingAuthor } from './waiting-authors.ts'
 
-/** Everything of the app that works without a screen: one for each tab. */
+/** The app without its screens: one core for each tab. */
 export interface OfflineCore {
-  /** Opens what the device keeps: its id, its settings, who is signed in. Never rejects; `sessions.state()` tells. May be tried again. */
+  /**
+   * Opens the device's data: its id, its settings and the signed-in person. Never rejects; `sessions.state()` has the
+   * result. Can be called again.
+   */
   start: () => Promise<void>
   stop: () => void
   sessions: Sessions
   reachability: Reachability
   serverClock: ServerClock
-  /** How often this version met what only a newer one can read: an answer of our API, or what waits in the queue. */
+  /**
+   * Number of times that this version met data that only a newer one can read: an answer of our API, or an op in the
+   * queue.
+   */
   unreadable: Pick<Store<number>, 'get' | 'subscribe'>
-  /** Whose changes wait here until they sign in. */
+  /** Returns the people whose changes wait here until they sign in. */
   waitingAuthors: () => Promise<WaitingAuthor[]>
-  /** Known once started. */
+  /** Known once the core is started. */
   deviceId: () => string
   config: () => AppConfig
   subscribeConfig: (listener: () => void) => () => void
@@ -63,7 +69,7 @@ export function createOfflineCore(platform: TabPlatform): OfflineCore {
     return state.status === 'open' ? state.session.user.id : null
   }
 
-  /** A tab may stay open for weeks. */
+  /** Repeats daily, because a tab may stay open for weeks. */
   function sweepDaily(): void {
     cancelSweep?.()
     cancelSweep = platform.clock.after(DAY_MS, () => {
@@ -83,7 +89,7 @@ export function createOfflineCore(platform: TabPlatform): OfflineCore {
   async function start(): Promise<void> {
     try {
       await openDatabase(device, platform)
-      // Read alone first: a transaction that may write waits for the disk.
+      // Reads first without write access: a transaction that may write waits for the disk.
       deviceId = (await device.setting(DEVICE_ID)) ?? (await device.transaction('rw', device.tables, readDeviceId))
       await wipeForgotten(device, platform, atWork())
       sweepDaily()

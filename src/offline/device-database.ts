@@ -10,24 +10,24 @@ import { DEVICE_DATABASE } from './database-names.ts'
 import type { Platform } from './platform.ts'
 import { isSealed } from './token-seal.ts'
 
-/** A PIN as a device keeps it: never itself, and never anywhere else. */
+/** A PIN as the device stores it: only its hash, and on no other device. */
 export const KeptPin = v.object({
-  /** Base 16, as the hash is. */
+  /** Base 16, like the hash. */
   salt: v.string(),
   hash: v.string(),
   rounds: v.number(),
-  /** How often in a row another one was tried. */
+  /** Number of wrong tries in a row. */
   wrong: v.number(),
 })
 export type KeptPin = v.InferOutput<typeof KeptPin>
 
 /**
- * One person's session on this device. A row outlives its token: it says whose kept data lies here and since when.
- * What an older release wrote in another shape of `user` or `company` reads as null and is asked for again.
+ * One person's session on this device. A row outlives its token: it records whose data is kept here and since when. A
+ * `user` or `company` that an older release wrote in another shape reads as `null` and is requested again.
  */
 const SessionRow = v.object({
   userId: Id,
-  /** As it is kept: sealed where the browser can (`token-seal.ts`). */
+  /** Stored form of the token: sealed if the browser can (`token-seal.ts`). */
   token: v.nullable(v.string()),
   user: v.fallback(v.nullable(CurrentUser), null),
   company: v.fallback(v.nullable(Company), null),
@@ -35,20 +35,23 @@ const SessionRow = v.object({
   chosenCompanyId: v.nullable(Id),
   /** When the server last confirmed the person, epoch milliseconds. */
   lastSignInAt: v.number(),
-  /** They signed out, and what they keep here is not wiped yet. Their next sign-in writes a new row. */
+  /** Whether the person signed out and their data here is not wiped yet. Their next sign-in writes a new row. */
   left: v.optional(v.boolean(), false),
-  /** By which they take over this device. Goes with all else of them. */
+  /** PIN with which the person takes over this device. Deleted with the rest of their data. */
   pin: v.optional(v.nullable(KeptPin), null),
 })
 export type SessionRow = v.InferOutput<typeof SessionRow>
 
-/** The same as it lies there: a release before, which would send a sealed token as it is, finds none. */
+/**
+ * The same row as stored. An earlier release would send a sealed token unopened, so the sealed token has a field that
+ * it does not read.
+ */
 const KeptSessionRow = v.pipe(
   v.object({ ...SessionRow.entries, sealed: v.optional(v.nullable(v.string()), null) }),
   v.transform(({ sealed, token, ...row }): SessionRow => ({ ...row, token: sealed ?? token })),
 )
 
-/** Which kept databases there are, so that wiping one person's is exact. */
+/** Lists the kept databases, so that wiping one person's data misses none. */
 export interface KeptPlace {
   userId: string
   companyId: string
@@ -63,13 +66,16 @@ function setting<T>(name: string, schema: v.GenericSchema<unknown, T>): Setting<
 }
 export const DEVICE_ID = setting('deviceId', Id)
 export const ACTIVE_USER = setting('activeUserId', v.nullable(Id))
-/** Tells the server that people have signed in on this device before. It is the device's and nobody's: it outlives every sign-out and says nothing of who they were. */
+/**
+ * Proof for the server that people have signed in on this device before. It belongs to the device: it outlives every
+ * sign-out and does not identify a person.
+ */
 export const DEVICE_PROOF = setting('deviceProof', DeviceProof)
-/** Sessions that ended here and of which the server may not know it yet. */
+/** Sessions that ended on this device and that the server may still accept. */
 const SESSIONS_TO_END = setting('sessionsToEnd', v.array(SessionHash))
 export const APP_CONFIG = setting('config', AppConfig)
 
-/** What belongs to the device and not to one person. Everything in it is parsed when it is read. */
+/** Data of the device itself, rather than of one person. All of it is parsed when it is read. */
 export class DeviceDatabase extends Dexie {
   declare private sessions: Table<unknown, string>
   declare private settings: Table<{ name: string; value: unknown }, string>
@@ -121,12 +127,12 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Whether what somebody did on this device can be sent under their own session. */
+  /** Returns whether a person's ops on this device can be sent under their own session. */
   async hasSession(userId: string): Promise<boolean> {
     return (await this.session(userId))?.token != null
   }
 
-  /** Makes somebody the active one whose session is here, or nobody. False where it is not here any more. */
+  /** Makes a person whose session is here the active one, or nobody (`null`). Returns false if the session is gone. */
   async makeActive(userId: string | null): Promise<boolean> {
     return this.transaction('rw', this.sessions, this.settings, async () => {
       if (userId !== null && (await this.session(userId))?.token == null) return false
@@ -135,12 +141,15 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Where others keep something of the same company here: a session does not need to be open for that. */
+  /**
+   * Returns the places where other people keep data of the same company on this device, with or without an open
+   * session.
+   */
   async placesOfOthers({ userId, companyId }: KeptPlace): Promise<KeptPlace[]> {
     return this.places.filter((place) => place.companyId === companyId && place.userId !== userId).toArray()
   }
 
-  /** Puts another PIN in place of somebody's, who has a session here; gives what was put. */
+  /** Replaces the PIN of a person who has a session here; returns the new PIN. */
   async changePin(userId: string, next: (pin: KeptPin) => KeptPin | null): Promise<KeptPin | null> {
     return this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
@@ -150,7 +159,10 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Keeps a new session and makes its person the active one. The company that they worked in here is still known, and the PIN, unless it was tried too often. */
+  /**
+   * Stores a new session and makes its person the active one. Keeps the company that they worked in, and their PIN,
+   * unless it was tried too often.
+   */
   async startSession(user: CurrentUser, token: string, now: number): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
       const before = await this.session(user.id)
@@ -169,7 +181,9 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Drops a person's token and notes, in the same write, that what they keep is to be wiped and their session to be ended. */
+  /**
+   * Drops a person's token and, in the same write, notes that their data is to be wiped and their session to be ended.
+   */
   async leave(userId: string, session: string | null): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
       const row = await this.session(userId)
@@ -178,7 +192,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Adds a session to those of which the server has to be told that they are over. */
+  /** Notes a session that the server has to be informed about: it is over. */
   async noteToEnd(session: string): Promise<void> {
     await this.transaction('rw', this.settings, async () => {
       await this.setSetting(SESSIONS_TO_END, [...(await this.sessionsToEnd()), session].slice(-SESSIONS_TO_END_MOST))
@@ -196,7 +210,10 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** All that may be wiped of a person is. Their row goes too, unless unsent changes stay that are theirs; never one of a new sign-in. */
+  /**
+   * Notes that everything of a person that may be wiped has been wiped. Deletes their row too, unless unsent changes of
+   * theirs stay; never deletes the row of a new sign-in.
+   */
   async noteWiped(userId: string, unsent: boolean): Promise<void> {
     await this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
@@ -205,7 +222,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Changes one session if it is still the one of this token; says whether it was. */
+  /** Changes a session if it still has this token; returns whether it had. */
   async changeSession(userId: string, token: string | null, change: Partial<SessionRow>): Promise<boolean> {
     return this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)

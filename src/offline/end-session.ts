@@ -88,7 +88,7 @@ export function createEndReporter({ device, platform, isReachable, client }: End
   }
 
   function reportLater(): void {
-    // For a tab that is closed before.
+    // The tab may be closed before the retry.
     platform.askForSync()
     stop()
     cancel = clock.after(RETRY_MS, report)
@@ -108,7 +108,7 @@ export async function forgetPerson(
   session: string | null,
 ): Promise<WipeResult> {
   try {
-    // First, so that remains of the token in the browser's files cannot be read.
+    // Deletes the key first, so that remains of the token in the browser's files cannot be read.
     await platform.tokenSeal.forget(userId, null).catch(() => undefined)
     await device.leave(userId, session)
     return await wipePerson(device, platform, userId)

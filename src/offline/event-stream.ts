@@ -9,7 +9,7 @@ import type { Reachability } from './reachability.ts'
 
 const FIRST_RETRY_MS = 1_000
 const MOST_RETRY_MS = 60_000
-/** The server sends at least a comment more often than this; a stream that is silent for longer is dead. */
+/** Maximum silence of a live stream, in milliseconds. The server sends at least a comment more often than this. */
 const SILENCE_MS = 60_000
 
 interface EventStreamOptions {
@@ -17,13 +17,13 @@ interface EventStreamOptions {
   platform: Pick<Platform, 'clock' | 'random'>
   signal: AbortSignal
   onEvent: (event: ServerEvent) => void
-  /** Results of other calls: as soon as the server answers again, the stream is opened again. */
+  /** Results of other calls: the stream is reopened as soon as the server answers one. */
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
-  /** The stream was lost, or could not be opened. */
+  /** Called when the stream is lost or cannot be opened. */
   onLost: () => void
 }
 
-/** Follows the server's events until `signal` is aborted, however often the stream breaks. */
+/** Follows the server's events until `signal` is aborted, and reopens the stream whenever it breaks. */
 export async function followEvents({
   api,
   platform,
@@ -41,7 +41,7 @@ export async function followEvents({
         onEvent(event)
       })
     } catch {
-      // Whatever broke it: what was missed comes with the next delta, and the stream is opened again.
+      // The cause does not matter: the next delta brings what was missed, and the stream is opened again.
     }
     if (signal.aborted) return
     onLost()
@@ -101,7 +101,7 @@ async function readStream(
   }
 }
 
-/** Null for what a newer server may say and this release does not know. */
+/** Returns `null` for an event of a newer server that this release does not know. */
 function eventOf(data: string): ServerEvent | null {
   let json: unknown
   try {
@@ -113,9 +113,10 @@ function eventOf(data: string): ServerEvent | null {
   return parsed.success ? parsed.output : null
 }
 
-/** Reads `text/event-stream` piece by piece, wherever the pieces were cut. Gives the data of each event that is complete. */
+/** Parses `text/event-stream` in chunks cut at any position. Returns the data of each completed event. */
 export function createSseParser(): (chunk: Uint8Array) => string[] {
-  // Not fatal: the stream is defined as UTF-8 with replacement. It also drops a byte order mark.
+  // Not fatal: the standard defines the stream as UTF-8 with replacement characters. The decoder also drops a byte
+  // order mark.
   const decoder = new TextDecoder()
   let line = ''
   let data: string[] = []
@@ -129,7 +130,7 @@ export function createSseParser(): (chunk: Uint8Array) => string[] {
     }
     const colon = line.indexOf(':')
     const field = colon === -1 ? line : line.slice(0, colon)
-    // Names, ids and retry times are not used here; a line that begins with a colon is a comment.
+    // Names, ids and retry times are not used here; a line that starts with a colon is a comment.
     if (field === 'data') data.push(colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, ''))
     line = ''
   }

@@ -1,6 +1,6 @@
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The bytes that `toHex` has written; of anything else those that can be read. */
+/** Returns the bytes that `toHex` has written; skips pairs that are not hexadecimal. */
 export const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -8,19 +8,20 @@ import { backupFolder } from './backup-store.ts'
 
 type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup'>
 
-/** Opens what a person keeps of a company, and notes that it exists. */
+/** Opens a person's kept data of a company and notes that the database exists. */
 export async function openKeptDatabase(
   device: DeviceDatabase,
   platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>,
   userId: string,
   companyId: string,
 ): Promise<KeptDatabase> {
-  // Noted before it exists: what is not noted would never be wiped. Read first, since a write waits for the disk.
+  // Noted before the database exists, because a database without a note would never be wiped. Read first, since a write
+  // waits for the disk.
   if ((await device.places.get([userId, companyId])) === undefined) await device.places.put({ userId, companyId })
   const db = new KeptDatabase(userId, companyId, platform)
   await openDatabase(db, platform)
   await markOpened(db, platform.clock)
-  // A wipe that ran meanwhile has forgotten the place.
+  // A wipe in another tab may have removed the note.
   if ((await device.places.get([userId, companyId])) === undefined) await device.places.put({ userId, companyId })
   return db
 }
@@ -35,7 +36,10 @@ async function markOpened(db: KeptDatabase, clock: Clock): Promise<void> {
   })
 }
 
-/** Ends the use of a store, in a transaction with its marks: what is on the way is not kept any more. Says since when it was in use, and leaves that. */
+/**
+ * Ends the use of a store, in a transaction with its marks, so that pending answers are not stored any more. Returns
+ * the moment since which the store was in use, and leaves it stored.
+ */
 export async function endUse({ meta }: Pick<KeptDatabase, 'meta'>): Promise<number | null> {
   const mark = (await meta.get('opened')) ?? (await meta.get('left'))
   if (mark === undefined) return null
@@ -44,7 +48,9 @@ export async function endUse({ meta }: Pick<KeptDatabase, 'meta'>): Promise<numb
   return mark.at
 }
 
-/** Deletes everything but what was not sent and the rows that it touches. Says whether any stayed, and since when the store was in use. */
+/**
+ * Deletes everything except unsent ops and their rows. Returns whether any stayed, and since when the store was in use.
+ */
 async function wipeKept(db: KeptDatabase): Promise<{ unsent: boolean; since: number | null }> {
   return db.transaction('rw', db.tables, async () => {
     const since = await endUse(db)
@@ -59,19 +65,22 @@ async function wipeKept(db: KeptDatabase): Promise<{ unsent: boolean; since: num
   })
 }
 
-/** Those stay that the person's unsent changes were made on top of: without them these would be shown and sent otherwise. */
+/**
+ * Keeps the colleagues' ops that the person's unsent changes build on: without them these would look different and be
+ * sent differently.
+ */
 async function dropColleagueOps({ outbox, colleagueOps }: KeptDatabase): Promise<void> {
   const own = await outbox.toArray()
   const needed = new Set(own.flatMap(({ lane, after }) => [lane, ...after]))
   await colleagueOps.filter(({ id, lane }) => !needed.has(id) && !needed.has(lane)).delete()
 }
 
-/** `unsent`: only rows with unsent changes are left. `failed`: the store did not let go of all that it should. */
+/** `unsent`: only rows with unsent changes are left. `failed`: the store did not delete all that it should. */
 export type WipeResult = 'wiped' | 'unsent' | 'failed'
 
 /**
- * Wipes all that a person keeps on this device, and notes that it is done. The tables are emptied rather than the
- * database deleted, because a deletion waits for every tab and would hold up the next sign-in.
+ * Wipes all data that a person keeps on this device, and notes that this is done. Empties the tables rather than
+ * deleting the database, because a deletion waits for every tab and would hold up the next sign-in.
  */
 export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform, userId: string): Promise<WipeResult> {
   platform.forget(userId)

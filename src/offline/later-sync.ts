@@ -7,12 +7,12 @@ const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
 
 interface LaterSyncOptions {
-  /** Loads what pulls. Rejects where that cannot be had, as over a network that was lost. */
+  /** Loads the code that pulls. Rejects if it cannot be loaded, for example without a connection. */
   load: () => Promise<Sync>
   platform: Pick<Platform, 'clock' | 'random'>
 }
 
-/** A sync whose code comes once something is to be pulled; before, nothing is known of it that would be said. */
+/** Creates a sync whose code is loaded once something is to be pulled; until then it has no status to report. */
 export function createLaterSync({ load, platform }: LaterSyncOptions): Sync {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -4,9 +4,9 @@ import { StorageError, storageFailureOf } from './storage-failure.ts'
 
 /** A reason for which reads wait. */
 export interface ReadPause {
-  /** Returns after how many milliseconds a read that has waited for some looks again; 0 if the read may begin. */
+  /** Returns the milliseconds after which a read that has waited `waitedMs` checks again; 0 if it may begin. */
   leftMs: (waitedMs: number) => number
-  /** Calls back if a read should look sooner. */
+  /** Calls the listener if a read should check sooner. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -16,25 +16,25 @@ export interface LiveReads<T> {
 
 const NO_PAUSE: ReadPause = { leftMs: () => 0, subscribe: () => () => undefined }
 
-/** A later change has begun another read, or nobody listens any more. */
+/** A later change has started another read, or there is no listener any more. */
 class Superseded extends Error {}
 
 /**
- * Runs `read` now and again whenever what it read has changed, in whichever tab. Its errors are `StorageError`:
- * Dexie alone would keep silent about a database that was closed, and the screen would wait for ever.
+ * Runs `read` now, and again whenever a tab changes what it read. Its errors are `StorageError`: Dexie alone would not
+ * report a closed database, and the screen would wait for ever.
  */
 export function liveReads<T>(read: () => PromiseLike<T>, pause = NO_PAUSE): LiveReads<T> {
   return {
     subscribe: (observer) => {
-      // Number of the read whose answer counts; no read has it once nobody listens.
+      // Number of the read whose answer counts; without a listener no read's answer counts.
       let latest = 0
-      // Dexie follows every read of the function, also behind an await, only when it is given an async one.
+      // Dexie follows the reads after an `await` only if the function is async.
       const subscription = liveQuery(async () => {
         latest += 1
         const mine = latest
         try {
           if (pause.leftMs(0) > 0) await paused(pause)
-          // Dexie would drop the answer, but read all the same.
+          // Dexie would drop the answer but still read everything.
           if (mine !== latest) throw new Superseded()
           return await read()
         } catch (error) {
@@ -51,7 +51,7 @@ export function liveReads<T>(read: () => PromiseLike<T>, pause = NO_PAUSE): Live
   }
 }
 
-/** A promise of Dexie's own: behind any other the reads would not be followed. */
+/** Returns a promise of Dexie's own: after any other promise, Dexie would not follow the reads. */
 function paused({ leftMs, subscribe }: ReadPause): PromiseLike<void> {
   const began = performance.now()
   return new Dexie.Promise<void>((resolve) => {
@@ -70,8 +70,8 @@ function paused({ leftMs, subscribe }: ReadPause): PromiseLike<void> {
   })
 }
 
-/** Runs all of them again: a tab that was frozen may not have heard what other tabs wrote meanwhile. */
+/** Runs all live reads again: a frozen tab may have missed the writes of other tabs. */
 export function rerunLiveReads(): void {
-  // As Dexie itself does for a page that comes back out of the browser's cache.
+  // The same event that Dexie fires for a page restored from the browser's cache.
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
 }

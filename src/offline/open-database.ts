@@ -5,7 +5,7 @@ import { StorageError, storageFailureOf } from './storage-failure.ts'
 
 const BLOCKED_PATIENCE_MS = 3_000
 
-/** Opens a database or throws `StorageError`; also when another tab does not let go of an older version. */
+/** Opens a database. Throws `StorageError`, also if another tab keeps an older version open. */
 export function openDatabase(db: Dexie, { clock, indexedDB }: Pick<Platform, 'clock' | 'indexedDB'>): Promise<void> {
   if (indexedDB === undefined) return Promise.reject(new StorageError({ kind: 'missing', detail: 'No indexedDB' }))
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function openDatabase(db: Dexie, { clock, indexedDB }: Pick<Platform, 'cl
         reject(new StorageError({ kind: 'blocked', detail: db.name }, { over }))
       })
     })
-    // The next try opens a new connection; nobody would close this one.
+    // The next try opens a new connection, and nobody would close this one.
     const over = Promise.resolve(opened).then(() => {
       if (isGivenUp) db.close()
     })

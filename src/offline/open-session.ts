@@ -20,7 +20,7 @@ import type { TabPlatform } from './tab-platform.ts'
  * network that loses packets each start would wait longer; a later answer still counts.
  */
 const PRELOAD_PATIENCE_MS = 500
-/** The screen comes first. */
+/** Delay of the backup, so that the screen is drawn first. */
 const BACKUP_AFTER_MS = 2_000
 
 interface SessionOpenerOptions {

@@ -12,7 +12,7 @@ import type { Op } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
 import type { Session } from './session-state.ts'
 
-/** What somebody who works in the company no more has not sent from this device. */
+/** Unsent ops on this device of a person who no longer works in the company. */
 export interface OrphanedOps {
   author: NamedReference
   ops: readonly Op[]
@@ -23,7 +23,7 @@ interface Adopter extends Pick<Session, 'db'> {
   company: Pick<Session['company'], 'id'>
 }
 
-/** The server is asked about so many people at once. */
+/** Maximum number of people in one request. */
 const MOST_ASKED = 100
 
 async function inDevice<T>(platform: Platform, work: (device: DeviceDatabase) => Promise<T>): Promise<T> {
@@ -51,7 +51,10 @@ async function inTheirs<T>(
   }
 }
 
-/** Whose unsent work lies here beside the adopter's own; what does not open is left out. Only counted: it is not theirs to read. */
+/**
+ * Returns the people whose unsent ops are on this device, apart from the adopter. Skips databases that do not open.
+ * Only counts the ops, because the adopter may not read them.
+ */
 async function othersWithWork(platform: Platform, { user, company }: Omit<Adopter, 'db'>): Promise<string[]> {
   const places = await inDevice(platform, (device) => device.places.where('userId').notEqual(user.id).toArray())
   const waiting: string[] = []
@@ -64,8 +67,8 @@ async function othersWithWork(platform: Platform, { user, company }: Omit<Adopte
 }
 
 /**
- * What lies here of people who have left, for an admin of their company: read only after the server has said that they
- * have. Throws `ApiFailure` where it does not say.
+ * Lists unsent ops on this device of people who have left, for an admin of their company. Reads them only after the
+ * server has confirmed that these people left. Throws `ApiFailure` if the server does not answer.
  */
 export async function listOrphanedOps(
   platform: Platform,
@@ -82,7 +85,10 @@ export async function listOrphanedOps(
   )
 }
 
-/** Takes over what somebody left, as told by `listOrphanedOps`, and wipes what else they kept here. Throws what the store throws. */
+/**
+ * Adopts the ops of a person that `listOrphanedOps` returned, and wipes the rest of their data here. Throws the store's
+ * errors.
+ */
 export async function adoptOrphanedOps(
   platform: Platform,
   { user, company, db }: Adopter,

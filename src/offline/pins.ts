@@ -2,15 +2,15 @@ import { PIN_TRIES } from '../../domain/pins.ts'
 import type { DeviceDatabase, KeptPin } from './device-database.ts'
 import { fromHex, toHex } from './hex.ts'
 
-/** About a second on a tablet: of a copied store each PIN costs that much to try. */
+/** Hash rounds: about a second on a tablet, which each try also costs somebody who copied the store. */
 const ROUNDS = 600_000
 const HASH_BITS = 256
 const SALT_BYTES = 16
 
-/** `password`: there is no PIN, or no session, or it was tried too often. */
+/** `password`: there is no PIN or no session, or the PIN was tried too often. */
 export type PinCheck = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'password' }
 
-/** Whether the browser can keep a PIN at all: over plain http it cannot. */
+/** Returns whether the browser can keep a PIN: over plain HTTP it cannot. */
 export function canKeepPins(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
@@ -33,7 +33,7 @@ export async function keptPin(pin: string): Promise<KeptPin> {
   return { salt, hash: await hashOf(pin, salt, ROUNDS), rounds: ROUNDS, wrong: 0 }
 }
 
-/** Whether a PIN is this person's. A try is counted before it is looked at, so that no reload takes one back. */
+/** Checks a person's PIN. A try is counted before it is checked, so that a reload does not undo it. */
 export async function checkPin(device: DeviceDatabase, userId: string, pin: string): Promise<PinCheck> {
   const kept = await device.changePin(userId, (pin) =>
     pin.wrong < PIN_TRIES ? { ...pin, wrong: pin.wrong + 1 } : null,
@@ -43,7 +43,7 @@ export async function checkPin(device: DeviceDatabase, userId: string, pin: stri
     const triesLeft = PIN_TRIES - kept.wrong
     return triesLeft > 0 ? { kind: 'wrong', triesLeft } : { kind: 'password' }
   }
-  // What was tried before does not count.
+  // A right PIN resets the number of wrong tries.
   await device.changePin(userId, (pin) => (pin.hash === kept.hash ? { ...pin, wrong: 0 } : null))
   return { kind: 'right' }
 }

@@ -6,19 +6,19 @@ import { deadline, type Clock } from './clock.ts'
 
 const PATIENCE_MS = 30_000
 
-/** What the server said; null for a part that it did not answer. */
+/** The server's answers; `null` for a missing one. */
 export interface PreloadedAccount {
   user: CurrentUser | null
   company: Company | null
-  /** Our API said that the person may not go on. */
+  /** Whether our API ended this person's access. */
   refused: boolean
-  /** It said that there is no such company, or none for them. */
+  /** Whether the API answered that the company does not exist, or not for this person. */
   companyGone: boolean
-  /** Why the company did not come. */
+  /** Reason why the company's answer is missing. */
   companyFailure: ApiFailure | null
 }
 
-/** Asks for the current user, the company and the locations, all at once. Never rejects for what the network did. */
+/** Requests the current user, the company and the locations in parallel. Never rejects because of the network. */
 export async function preload(
   api: ApiClient,
   companyId: string,

@@ -26,25 +26,25 @@ interface PullOptions {
   report?: () => Promise<UnsentReport>
 }
 
-/** A page that was asked for while the one before it is written. */
+/** A page that is requested while the previous one is written. */
 interface PageAhead {
   cursor: string
-  /** The part that the device keeps, as the person chose it then. */
+  /** The location that the person had chosen to keep at the time of the request. */
   keptLocation: string | undefined
   page: Promise<Page>
 }
 
 /**
- * Reads the changes of a collection until there are no more, or a maximum of pages. Each page is written together with
- * its cursor, so a pull that is killed resumes from there. The next page is requested while one is written. Returns
- * whether that was all. Throws `ApiFailure`, `StorageError`, `StoreWiped`, or the signal's reason.
+ * Reads the changes of a collection until there are no more, or up to a maximum number of pages. Each page is written
+ * together with its cursor, so a killed pull resumes from there. The next page is requested while one is written.
+ * Returns whether all changes were read. Throws `ApiFailure`, `StorageError`, `StoreWiped`, or the signal's reason.
  */
 export async function pullCollection(
   collection: PulledCollection,
   { api, db, clock, signal, writes, noteServerTime, report }: PullOptions,
   pages = Infinity,
 ): Promise<{ isWhole: boolean }> {
-  // A report that cannot be made holds up no pull.
+  // A failed report must not hold up the pull.
   const unsent = collection.reports ? await report?.().catch(() => null) : null
   const given = { api, clock, signal, noteServerTime, unsent: unsent ?? null }
   let ahead: PageAhead | null = null
@@ -60,7 +60,7 @@ export async function pullCollection(
       await fromStorage(() => writeKept(db, [db.pulls], () => db.pulls.delete(collection.name)))
       continue
     }
-    // More to come after the same place would never end.
+    // A server that repeats a cursor and has more pages would never end the pull.
     if (page.more && page.cursor === before?.cursor) throw new ApiFailure({ kind: 'foreign', status: 200 })
     signal.throwIfAborted()
     ahead =
@@ -73,7 +73,7 @@ export async function pullCollection(
   return { isWhole: false }
 }
 
-/** Marks a failure of the page as handled: nobody awaits the page if the one before can't be written. */
+/** Prevents an unhandled rejection: nobody awaits the page if the previous one can't be written. */
 function pageAhead(ahead: PageAhead): PageAhead {
   ahead.page.catch(() => undefined)
   return ahead
@@ -102,12 +102,18 @@ async function readPage(
   }
 }
 
-/** A server of another release cannot read the cursor: begin again, which answers with a reset. */
+/**
+ * A server of another release cannot read the cursor: start over without a cursor, which the server answers with a
+ * reset.
+ */
 function isUnknownCursor(error: unknown): boolean {
   return error instanceof ApiFailure && error.problem?.errors?.some(({ code }) => code === 'cursor_invalid') === true
 }
 
-/** Writes a page and its cursor. Returns false if another tab has moved the cursor in between: then the page is not ours to write. */
+/**
+ * Writes a page and its cursor. Returns false if another tab has moved the cursor in between: then the page is not ours
+ * to write.
+ */
 function keepPage(
   collection: Collection,
   db: KeptDatabase,
@@ -133,7 +139,7 @@ function nextState({ name }: Collection, page: Page, state: PullState | undefine
     collection: name,
     cursor: page.cursor,
     filled: !page.more || state?.filled === true,
-    // Parts share no page: the last page of a part is short.
+    // A page never spans two parts: the last page of a part is short.
     hasFirstPart: !filling || state?.hasFirstPart === true || page.count < PAGE_ROWS,
     done: filling ? (state && state.total !== null ? state.done : 0) + page.count : 0,
     total: filling ? page.fillTotal : null,
@@ -162,7 +168,7 @@ export async function catchUp(collection: Collection, db: KeptDatabase, signal: 
   for (let more = true; more && !signal.aborted;) {
     more = await writeKept(db, [...tables(db), db.pulls], async () => {
       const pulled = await db.pulls.get(name)
-      // While rows come, the rest is left to the time after them.
+      // While rows arrive, writing the rest waits.
       return pulled?.filled === true && pulled.total === null && writeBeside(db)
     })
   }

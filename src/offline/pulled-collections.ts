@@ -18,7 +18,7 @@ import type { Collection, RecordCollection, KeptRecord, Unsent } from './collect
 import * as kept from './collections.ts'
 import type { KeptDatabase } from './kept-database.ts'
 
-/** Rows asked for at once: a slow tablet has to stay usable while it fills. */
+/** Number of rows per request: a slow tablet has to stay usable while it fills. */
 export const PAGE_ROWS = 500
 
 interface Delta<T> {
@@ -45,20 +45,20 @@ export interface Page {
 
 interface ReadOptions {
   signal: AbortSignal
-  /** Of which location, where the person sees too many for all; of no meaning to what is no location's. */
+  /** The kept location, if the person sees too many to keep all; ignored by collections that belong to no location. */
   keptLocation?: string | undefined
-  /** What this device has not sent. */
+  /** Unsent ops of this device. */
   unsent?: UnsentReport | null
 }
 
-/** A collection, for who pulls it. */
+/** A collection with its delta call. */
 export interface PulledCollection extends Collection {
   read: (api: ApiClient, cursor: string | undefined, options: ReadOptions) => Promise<Page>
-  /** Whether its regular read tells the server what this device has not sent. */
+  /** Whether its regular read reports this device's unsent ops to the server. */
   reports: boolean
 }
 
-/** By which call it is read. */
+/** The delta call of a collection. */
 type ChangesCall<T> =
   | { changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
   | { changesAt: Endpoint<{ query: typeof LocalDeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
@@ -101,7 +101,7 @@ export const vehicles = readBy(kept.vehicles, { changes: vehicleChanges })
 export const memberships = readBy(kept.memberships, { changes: membershipChanges })
 export const passes = readBy(kept.passes, { changesAt: passChanges })
 
-/** Everything that is pulled, in the order in which a person needs it. */
+/** All pulled collections, in the order in which a person needs them. */
 export const PULLED_COLLECTIONS: readonly PulledCollection[] = [
   locations,
   vehicleTypes,
@@ -115,13 +115,16 @@ export const PULLED_COLLECTIONS: readonly PulledCollection[] = [
   vehicles,
 ]
 
-/** One step of a round of pulls: a whole collection, or at most so many pages of it. */
+/** One step of a round of pulls: a whole collection, or a limited number of its pages. */
 interface PullStep {
   collection: PulledCollection
   begins?: number
 }
 
-/** A booth opens with what is open, inside and of today, which are the first pages of two long ones: all that is long waits for these. */
+/**
+ * A booth first needs the open shift, the vehicles inside and today's records: the first pages of two long collections.
+ * All other long reads come after these.
+ */
 export const PULL_STEPS: readonly PullStep[] = [
   ...[locations, vehicleTypes, agreements, holidays].map((collection) => ({ collection })),
   { collection: cashUps, begins: 1 },

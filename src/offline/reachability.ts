@@ -8,19 +8,22 @@ import type { Platform } from './platform.ts'
 
 const FIRST_PROBE_MS = 2_000
 const MOST_PROBE_MS = 30_000
-/** A short outage, of a lift or a restarted router, is noticed within seconds of its end: probes part only after these. */
+/**
+ * Number of frequent probes, so that the end of a short outage, in a lift or after a router's restart, is noticed
+ * within seconds. The intervals grow only after these.
+ */
 const EAGER_PROBES = 10
 const PROBE_PATIENCE_MS = 5_000
 
 const Alive = v.object({ status: v.literal('ok') })
 
-/** Whether our server answers, judged by the last call; after a failure a probe of `/livez` decides. */
+/** Tells whether our server answers, from the last call; after a failure a probe of `/livez` decides. */
 export interface Reachability {
   reachable: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** Notes the outcome of a call: null if our API answered as asked. */
+  /** Notes the outcome of a call: `null` if our API answered as expected. */
   noteCall: (failure: ApiFailure | null) => void
-  /** Looks now. */
+  /** Probes now. */
   probe: () => void
   stop: () => void
 }
@@ -35,7 +38,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   const reachable = createStore(true)
   const stopping = new AbortController()
   let probing = false
-  /** There was a reason to look while a probe was under way, whose answer may be from before it. */
+  /** A probe was requested while one was under way, whose answer may predate the reason. */
   let askedAgain = false
   let failures = 0
   let answers = 0
@@ -66,7 +69,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
         redirect: 'error',
         signal: patience.signal,
       })
-      // A captive portal answers 200 too, with a page of its own.
+      // A captive portal also answers 200, with its own page.
       return response.ok && v.is(Alive, JSON.parse(await response.text()))
     } catch {
       return false
@@ -89,7 +92,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
     void isAlive().then((alive) => {
       probing = false
       if (stopping.signal.aborted) return
-      // A call that failed or succeeded in between says the contrary, and either may be the older news.
+      // A call in between failed or succeeded against this result, and either may be the older news.
       const isDoubtful = alive ? askedAgain : answers !== answersBefore
       if (isDoubtful) probe()
       else setReachable(alive)
@@ -103,11 +106,11 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       if (failure === null || failure.reason.kind === 'problem') {
         const wasAway = !reachable.get()
         setReachable(true)
-        // It may have been answered before the network went, and nothing else might be asked for a long time.
+        // The answer may predate the loss of the network, and no other request might be sent for a long time.
         if (wasAway) probe()
         return
       }
-      // A strange or failing answer says little about the next one, so the probe decides before anything is said.
+      // One unexpected or failing answer says little about the next, so the probe decides before the state changes.
       if (failure.reason.kind === 'network' || failure.reason.kind === 'timeout') reachable.set(false)
       if (cancelNext === null) probe()
     },
@@ -122,8 +125,8 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
 const [LOST, BACK] = ['lost', 'back']
 
 /**
- * Tells the other tabs of this browser what one has found, since of all only the one that leads asks the server for
- * anything by itself. Who hears otherwise than it thinks looks for itself.
+ * Shares this tab's result with the browser's other tabs, because only the leading tab sends requests by itself. A tab
+ * that hears a different result from its own probes for itself.
  */
 export function shareReachability(
   reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>,

@@ -8,13 +8,13 @@ type RescuePlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>
 
 export interface RescuedOps {
   text: string
-  /** How many ops are in it. */
+  /** Number of rescued ops. */
   count: number
-  /** How many more lie there that the browser could not read. */
+  /** Number of ops that the browser could not read. */
   lost: number
 }
 
-/** Who was at work when the store failed, and where what they keep lies. */
+/** Finds the person who was at work when the store failed, and their databases. */
 async function whoseStore(platform: RescuePlatform) {
   const device = new DeviceDatabase(platform)
   try {
@@ -40,8 +40,8 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * What was not sent, of a kept database that does not open as it should: read as it is, whatever its version, one row
- * after the other. Null where there is nothing to be read; rejects where the browser does not even open it.
+ * Returns the unsent ops of a kept database that does not open normally: reads its rows one by one, whatever its
+ * version. `null` if there is nothing to read; rejects if the browser does not open the database at all.
  */
 export async function rescueOutbox(platform: RescuePlatform): Promise<RescuedOps | null> {
   const place = await whoseStore(platform)
@@ -49,7 +49,7 @@ export async function rescueOutbox(platform: RescuePlatform): Promise<RescuedOps
   const request = platform.indexedDB.open(place.name)
   let isMissing = false
   request.addEventListener('upgradeneeded', () => {
-    // There is none: it is not made here.
+    // The database does not exist and must not be created here.
     isMissing = true
     request.transaction?.abort()
   })
@@ -78,7 +78,7 @@ export async function rescueOutbox(platform: RescuePlatform): Promise<RescuedOps
   }
 }
 
-/** Deletes what the person at work keeps here, unsent work too. Waits for other tabs to let go of it. */
+/** Deletes the kept data of the person at work, unsent ops included. Waits until other tabs close the database. */
 export async function deleteOwnStore(platform: RescuePlatform, onBlocked: () => void): Promise<void> {
   const place = await whoseStore(platform)
   if (place === null || platform.indexedDB === undefined) return

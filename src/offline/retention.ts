@@ -6,14 +6,14 @@ import type { Platform } from './platform.ts'
 const RETENTION_DAYS = 14
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000
 
-/** Whether what somebody keeps here may still be kept: the server has confirmed them lately. */
+/** Returns whether a person's data may still be kept here: the server has confirmed them recently. */
 export function isWithinRetention({ lastSignInAt }: Pick<SessionRow, 'lastSignInAt'>, now: number): boolean {
   return now - lastSignInAt < RETENTION_MS
 }
 
 /**
- * Wipes what those keep who left but could not be wiped then, and those whom the server has not confirmed for 14 days,
- * and forgets their sessions. Not of who is at work now.
+ * Wipes the data of people who left but could not be wiped then, and of people whom the server has not confirmed for 14
+ * days, and drops their sessions. Skips the person at work.
  */
 export async function wipeForgotten(
   device: DeviceDatabase,
@@ -25,7 +25,7 @@ export async function wipeForgotten(
     const { userId, token, left } = row
     if (userId === atWork || (!left && isWithinRetention(row, now))) continue
     const session = token === null ? null : await keptSessionHash(platform, token)
-    // Unless they have signed in again meanwhile, in another tab.
+    // Unless they have signed in again in another tab.
     if (!(await device.changeSession(userId, token, { token: null, left: true, pin: null }))) continue
     await platform.tokenSeal.forget(userId, null).catch(() => undefined)
     if (session !== null) await device.noteToEnd(session)

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../contract/config.ts'
 
-/** Until the operator's own is known: everything on this origin. */
+/** Default configuration until the operator's is known: everything on this origin. */
 export const SAME_ORIGIN: AppConfig = {
   areas: { users: '', entities: '', management: '', payments: '', services: '' },
   oldApplication: null,

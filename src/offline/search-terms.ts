@@ -6,29 +6,38 @@ import { normalizePlate, plateTerms } from '../../domain/plates.ts'
 import { nameWords, reverseText } from '../../domain/service-search.ts'
 import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'
 
-/** By what a kept service is found. */
+/** Index keys of a kept service. */
 export interface ServiceKeys {
   /** Minus the start in epoch milliseconds: ascending reads bring the newest first. */
   order: number
   locationId: string
   paymentMethod: PaymentMethod | ''
-  /** Each longer ending of the plate: a look-up by prefix finds any longer part. Also `#` and the receipt's number, `~` and that from its end on, and the words of the driver's name in small letters. */
+  /**
+   * Every suffix of the plate, so that a prefix look-up finds any longer part of it. Also `#` with the receipt's
+   * number, `~` with that number reversed, and the driver's name from each of its words on, in lower case.
+   */
   plateTerms: string[]
-  /** Minus the payment in epoch milliseconds; what is not paid comes last. */
+  /** Minus the payment in epoch milliseconds; unpaid services come last. */
   paidOrder: number
-  /** Only for services that are not completed: they are few, so their index is short. */
+  /** Set only for services that are not completed: there are few, so their index is short. */
   openStatus: Exclude<ServiceStatus, 'completed'> | undefined
   /** Each posting to a cash-up; undefined if there are none. */
   postings?: string[] | undefined
 }
 
-/** The longest part of a plate that is kept with the order of its service. */
+/** Maximum length of a plate part that is stored with the order of its service. */
 export const LONGEST_PART = 2
 
-/** By which short parts of its plate a kept service is found, and by what else it is mostly looked for with them. They lie in a table of their own, which is filled after the services. */
+/**
+ * Index keys of a service by short parts of its plate, and the keys with which they are mostly combined. They have
+ * their own table, which is filled after the services.
+ */
 export interface ServiceParts extends Pick<ServiceKeys, 'locationId' | 'paymentMethod'> {
   id: string
-  /** Each part of one or two characters with the `order` of its service: much holds so short a part, and comes newest first. */
+  /**
+   * Each part of one or two characters with the `order` of its service: many plates contain so short a part, and the
+   * newest services come first.
+   */
   parts: [part: string, order: number][]
 }
 
@@ -51,7 +60,7 @@ export function serviceParts({
   }
 }
 
-/** What a kept service is found and listed by. */
+/** Returns the index keys of a kept service. */
 export function serviceKeys(service: Service): ServiceKeys {
   const order = -Date.parse(service.startedAt)
   const endings = plateTerms(service.licensePlate).filter((ending) => ending.length > LONGEST_PART)
@@ -59,7 +68,7 @@ export function serviceKeys(service: Service): ServiceKeys {
     order,
     locationId: service.location.id,
     paymentMethod: service.paymentMethod ?? '',
-    // Plates are capitals, names are not, and a receipt's number is marked, so a look-up of one never meets the others.
+    // Plates are upper case, names are not, and receipt numbers have a mark, so a look-up of one never matches another.
     plateTerms: [
       ...new Set([
         ...endings,
@@ -76,68 +85,73 @@ export function serviceKeys(service: Service): ServiceKeys {
 
 const HIGHEST_VERSION = 2 ** 31 - 1
 
-/** The key of a posting: keys of one cash-up are in the order of its versions. */
+/** Returns the key of a posting: keys of one cash-up are sorted by its versions. */
 export function postingKey({ cashUpId, version }: Pick<Posting, 'cashUpId' | 'version'>): string {
   return `${cashUpId} ${String(version).padStart(String(HIGHEST_VERSION).length, '0')}`
 }
 
-/** The keys of the postings to a cash-up behind a version of it. */
+/** Returns the key range of postings to a cash-up after a given version. */
 export function postingsBehind({ id, version }: { id: string; version: number }): [after: string, upTo: string] {
   return [postingKey({ cashUpId: id, version }), postingKey({ cashUpId: id, version: HIGHEST_VERSION })]
 }
 
-/** By which postings a kept service or pass is found. */
+/** Returns the posting keys of a kept service or pass; `undefined` if it has no postings. */
 export function postingKeys(postings: readonly Posting[] | undefined): string[] | undefined {
   return postings === undefined || postings.length === 0 ? undefined : postings.map(postingKey)
 }
 
-/** How a receipt's number stands among the terms of a service. */
+/** Returns the search term of a receipt's number. */
 export function receiptTerm(number: string): string {
   return `#${number}`
 }
 
-/** How the end of a receipt's number stands there, by which people read it out. */
+/** Returns the search term of the end of a receipt's number, which people read out. */
 export function receiptEndingTerm(ending: string): string {
   return `~${reverseText(ending)}`
 }
 
-/** The words of a text. Joined by one space they are the form in which a whole text is typed and kept. */
+/**
+ * Returns the words of a text. Joined with single spaces they are the form in which a whole text is stored and
+ * searched.
+ */
 export function wordTerms(text: string): string[] {
   return comparableText(text)
     .split(/[^\p{L}\p{N}@._+]+/u)
     .filter((word) => word !== '')
 }
 
-/** The text from each of its words on: a look-up by prefix finds any words of it that follow each other. */
+/** Returns the text from each of its words on, so that a prefix look-up finds any sequence of its words. */
 function endingTerms(words: readonly string[]): string[] {
   return words.map((_, start) => words.slice(start).join(' '))
 }
 
-/** What is looked for: a term that begins with one of the forms, or, of several words, a term for each of them. */
+/**
+ * A parsed search: a term matches if it starts with one of the forms, or if each of several words has a matching term.
+ */
 export interface SearchTerms {
   forms: readonly string[]
   words: readonly string[]
 }
 
-/** What somebody typed, as it is looked for; words are found in any order. */
+/** Parses typed input for a search; words match in any order. */
 export function parseSearchTerms(typed: string): SearchTerms {
   const words = wordTerms(typed)
   return { forms: searchedForms(typed), words: words.length > 1 ? words : [] }
 }
 
-/** Whether what has these terms is found. */
+/** Returns whether a record with these terms matches. */
 export function isFoundBy({ forms, words }: SearchTerms, terms: readonly string[]): boolean {
   return terms.some((term) => forms.some((form) => term.startsWith(form))) || hasWords(words, terms)
 }
 
-/** Whether each of several words is in these terms; no words are not. */
+/** Returns whether each of several words matches one of these terms; false if there are no words. */
 export function hasWords(words: readonly string[], terms: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => terms.some((term) => term.startsWith(word)))
 }
 
 /**
- * The forms in which what a person typed may be kept: as words; digits as one number, however they were spaced; a phone
- * with the zero of home as it is dialled from abroad; a plate without its hyphen. None of nothing.
+ * Returns the forms in which the typed text may be stored: as words; digits as one number, however they were spaced; a
+ * national phone number in its international form; a plate without its hyphen. Empty for empty input.
  */
 function searchedForms(typed: string): string[] {
   const plate = normalizePlate(typed).toLowerCase()
@@ -151,16 +165,18 @@ function searchedForms(typed: string): string[] {
   return [...new Set(forms)].filter((form) => form !== '')
 }
 
-/** So few digits are too many people's. */
+/** Minimum number of digits: fewer match too many people. */
 const SHORTEST_DIGITS = 4
 
-/** A number from each of its digits on, so that any part of it is found: people know the last ones by heart. */
+/**
+ * Returns a number from each of its digits on, so that any part of it is found: people know the last digits by heart.
+ */
 function digitTerms(value: string): string[] {
   const digits = value.replaceAll(/\D/g, '')
   return Array.from({ length: Math.max(0, digits.length - SHORTEST_DIGITS + 1) }, (_, start) => digits.slice(start))
 }
 
-/** By what a list of drivers is in order. */
+/** Returns the sort key of a driver. */
 export function nameOrder({ firstName, lastName }: Pick<SearchedDriver, 'firstName' | 'lastName'>): string {
   return wordTerms(`${firstName} ${lastName}`).join(' ')
 }
@@ -175,14 +191,17 @@ interface SearchedDriver {
   plates: readonly string[]
 }
 
-/** What a driver is found by: names, identification, e-mail, phone with and without its code, any part of a plate. */
+/**
+ * Returns the search terms of a driver: names, identification, e-mail, phone with and without its country code, any
+ * part of a plate.
+ */
 export function driverTerms(driver: SearchedDriver): string[] {
   const firstNames = wordTerms(driver.firstName)
   const lastNames = wordTerms(driver.lastName)
   const single = [driver.identification, driver.email, driver.phone].filter((value) => value !== null)
   const terms = [
     ...endingTerms([...firstNames, ...lastNames]),
-    // Ana Lucía Restrepo Gómez is also looked for as "Ana Restrepo" and as "Restrepo Ana".
+    // Ana Lucía Restrepo Gómez is also found as "Ana Restrepo" and as "Restrepo Ana".
     [...firstNames.slice(0, 1), ...lastNames].join(' '),
     [...lastNames.slice(0, 1), ...firstNames].join(' '),
     ...single.flatMap((value) => endingTerms(wordTerms(value))),
@@ -200,7 +219,7 @@ interface SearchedVehicle {
   driver: { name: string }
 }
 
-/** What a vehicle is found by: any part of its plate, its make, and its driver's name. */
+/** Returns the search terms of a vehicle: any part of its plate, its make, and its driver's name. */
 export function vehicleTerms({ licensePlate, brand, model, driver }: SearchedVehicle): string[] {
   const terms = [
     ...plateTerms(normalizePlate(licensePlate)).map((term) => term.toLowerCase()),

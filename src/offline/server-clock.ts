@@ -3,56 +3,65 @@ import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 import { createStore, type Store } from '../lib/store.ts'
 
-/** A steady clock and one that can be set part by more than this only where the one was set, or the other stood still. */
+/**
+ * Maximum drift between the steady clock and the device's clock, in milliseconds. A larger one means that the device's
+ * clock was set or the steady one stood still.
+ */
 const SLACK_MS = 5_000
-/** A night without a network is more: from then on a person is asked to compare. */
+/**
+ * Uncounted time after which a person is asked to compare the clock, in milliseconds. A night
+ * without a connection is longer.
+ */
 const COUNTED_ON_MS = 60 * 60_000
 const NOTE_EACH_MS = 30_000
-/** What comes later, as to a tab that was frozen, says too little of now. */
+/**
+ * Maximum delay of a usable server time, in milliseconds. A later one, for example in a frozen tab, says too little
+ * about now.
+ */
 const FRESH_MS = 60_000
 
-/** What the next start knows of the clocks. Times in epoch milliseconds, by the server's clock. */
+/** Stored state of the clocks for the next start. Times in epoch milliseconds of the server's clock. */
 const Notes = v.object({
-  /** By how much the server's clock is ahead of the device's, in milliseconds. */
+  /** Difference between the server's clock and the device's, in milliseconds; positive if the server's is ahead. */
   ahead: v.number(),
-  /** When this was noted. */
+  /** Moment of this note. */
   seenAt: v.number(),
-  /** When the server was heard last. */
+  /** Moment of the last server answer. */
   checkedAt: v.number(),
-  /** How much of the time since then no steady clock has counted, in milliseconds. */
+  /** Time since then that no steady clock has counted, in milliseconds. */
   uncounted: v.number(),
-  /** The device's clock went back while nothing ran here: how much time has passed is not known. */
+  /** The device's clock went back while the app was not running: the elapsed time is unknown. */
   lost: v.boolean(),
 })
 
 export interface ClockNotes {
-  /** Null where there are none, or they cannot be read. */
+  /** Returns `null` if there are no notes or they cannot be read. */
   read: () => string | null
   write: (text: string) => void
 }
 
 export interface ClockState {
-  /** When the server last said what time it is, in epoch milliseconds by its clock; null before it ever did. */
+  /** Moment of the server's last answer, in epoch milliseconds of its clock; `null` before the first. */
   checkedAt: number | null
   /** Whether the time since then is known. */
   isCertain: boolean
-  /** By how much the device's own clock is ahead of the server's, in milliseconds; negative where it is behind. */
+  /** Difference between the device's clock and the server's, in milliseconds; negative if the device's is behind. */
   deviceIsAhead: number
 }
 
 /**
- * The server's time on a device whose clock may be set wrong. It is never ahead of the server by what the server said,
- * so what happened by it is not in the future there. `docs/decisions/0050`.
+ * Server time on a device whose clock may be wrong. It never runs ahead of the server's own answers, so no act lies in
+ * the server's future. `docs/decisions/0050`.
  */
 export interface ServerClock {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** What happens now, as an instant for the server. */
+  /** Returns the present moment as an instant for the server. */
   instant: () => string
-  /** The server said that it was `asOf` there, in an answer to what left here when `Clock.steady` was `sentAt`. */
+  /** Notes that the server's clock showed `asOf`, in the answer to a request sent when `Clock.steady` was `sentAt`. */
   noteServerTime: (asOf: string, sentAt: number) => void
   state: () => ClockState
-  /** Called when it is set otherwise. */
+  /** Called when the time is corrected. */
   subscribe: Store<number>['subscribe']
 }
 
@@ -63,7 +72,7 @@ interface ServerClockOptions {
 
 export function createServerClock({ clock, notes }: ServerClockOptions): ServerClock {
   const changes = createStore(0)
-  /** By how much the server's clock and the device's are ahead of the steady one. */
+  /** Difference of the server's and the device's clock to the steady one. */
   let server = clock.now() - clock.steady()
   let device = server
   let checkedAt: number | null = null
@@ -71,10 +80,10 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
   let lost = false
   let notedAt = -Infinity
 
-  /** Later: who asks for the time may be drawing. */
+  /** Deferred, because the caller may be drawing. */
   const announce = () => queueMicrotask(() => changes.set(changes.get() + 1))
 
-  /** Takes over what another tab has heard since, or what was noted before this start. */
+  /** Takes over a newer note of another tab, or the note of an earlier start. */
   function adopt(noted: v.InferOutput<typeof Notes>): void {
     const now = clock.now() + noted.ahead
     const wentBack = now < noted.seenAt - SLACK_MS
@@ -94,9 +103,9 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
     if (checkedAt !== null && Math.abs(moved) <= SLACK_MS) return
     device += moved
     if (checkedAt === null) return
-    // Forward: the tablet has slept and the steady clock stood still, which happens each night. That somebody sets a
-    // clock forward is rare, and found out by the next answer. Back: it was set, which changes nothing here; or that is
-    // taken back which looked like sleep.
+    // Forward: the tablet slept and the steady clock stood still, which happens each night. A clock that was set
+    // forward is rare, and the next answer corrects it. Back: the clock was set, which changes nothing here, or an
+    // assumed sleep is undone.
     const passed = moved > 0 ? moved : -Math.min(-moved, uncounted)
     server += passed
     uncounted += passed
@@ -135,7 +144,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
       const serverTime = Date.parse(asOf)
       const steady = clock.steady()
       if (steady - sentAt > FRESH_MS) return
-      // It was said somewhere on the way: what is known already may be nearer than an answer that was slow.
+      // The server's moment lies between sending and receiving, so a known time may be more exact than a slow answer.
       const isNear = checkedAt !== null && server + steady >= serverTime && server + sentAt <= serverTime
       const moved = isNear ? 0 : serverTime - steady - server
       const wasCertain = isCertain()

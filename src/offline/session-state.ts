@@ -11,7 +11,7 @@ import type { ServerClock } from './server-clock.ts'
 import type { StorageFailure } from './storage-failure.ts'
 import type { Sync } from './sync.ts'
 
-/** One person at work in one company. Never changes; another person, company or token is another session. */
+/** One person at work in one company. Immutable: another person, company or token is another session. */
 export interface Session {
   user: CurrentUser
   company: Company
@@ -23,20 +23,23 @@ export interface Session {
   serverClock: ServerClock
 }
 
-/** Why nobody is signed in: nobody was, the person left or was away for a fortnight, the server no longer knows the session, or the browser has cleared what was kept. */
+/**
+ * Reason why nobody is signed in: nobody was, the person left or was away for a fortnight, the server no longer accepts
+ * the session, or the browser has cleared the data.
+ */
 export type SignedOutReason = 'none' | 'left' | 'refused' | 'cleared'
 
 export type SessionState =
   | { status: 'starting' }
   | { status: 'signed_out'; reason: SignedOutReason }
-  /** Somebody's token is here; `enter` opens their session. */
+  /** A person's token is here; `enter` opens their session. */
   | { status: 'signed_in' }
-  /** A super admin, who works in no company yet. */
+  /** A super admin who has not chosen a company yet. */
   | { status: 'choosing_company'; user: CurrentUser; api: ApiClient }
   | { status: 'open'; session: Session }
   | { status: 'failed'; failure: StorageFailure }
 
-/** What came of opening the private area. `unreachable`: the device does not keep enough to open without the server. */
+/** Outcome of opening the private area. `unreachable`: the device does not keep enough to open without the server. */
 export type EntryResult =
   | { kind: 'open' }
   | { kind: 'choosing_company' }
@@ -45,9 +48,9 @@ export type EntryResult =
   | { kind: 'unreachable'; failure: ApiFailure }
 
 export interface SignOutReport {
-  /** Whether the server was told; if not, the session runs out there by itself. */
+  /** Whether the server was informed; if not, the session expires there. */
   revoked: boolean
-  /** What is left of the person on the device. */
+  /** Data of the person that is left on the device. */
   left: WipeResult
 }
 
@@ -57,30 +60,30 @@ export interface Credentials {
   remember: boolean
 }
 
-/** Asks for a session. `deviceProof` is what an earlier answer gave to this device. */
+/** Requests a session. `deviceProof` is the proof that an earlier answer gave to this device. */
 export type SessionRequest = (api: ApiClient, deviceProof: string | null) => Promise<NewSession>
 
 export interface Sessions {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Looks who is signed in on this device, and follows it in all tabs. Needs no network. */
+  /** Finds the person who is signed in on this device, and follows changes in all tabs. Needs no connection. */
   resume: () => Promise<void>
-  /** The device's store does not work. */
+  /** Notes that the device's store does not work. */
   fail: (error: unknown) => void
-  /** Loads current user, company and locations, or takes what the device keeps of them, and opens the session. */
+  /** Loads the current user, company and locations, or their kept versions, and opens the session. */
   enter: () => Promise<EntryResult>
-  /** Throws `ApiFailure` when it was refused or not answered. */
+  /** Throws `ApiFailure` if the server refused or did not answer. */
   signIn: (credentials: Credentials) => Promise<void>
-  /** The same by another call that answers with a session. Throws as `ask` does. */
+  /** Signs in with another call that returns a session. Throws the errors of `ask`. */
   begin: (ask: SessionRequest) => Promise<void>
   signOut: () => Promise<SignOutReport>
-  /** How the next person takes over this device. Its code comes when it is asked for. */
+  /** Loads the code with which the next person takes over this device. */
   changeOver: () => Promise<ChangeOver>
-  /** For a super admin: works in this company from here on, or in none. `enter` opens it. */
+  /** Makes a super admin work in this company from now on, or in none. `enter` opens it. */
   chooseCompany: (companyId: string | null) => Promise<void>
-  /** What the server now says of the person, who has just changed it. */
+  /** Stores the server's answer to a person's change of their own account. */
   noteUser: (user: CurrentUser) => Promise<void>
-  /** The company has changed, by what the server answered to this person. */
+  /** Stores the server's answer to this person's change of the company. */
   noteCompany: (company: Company) => Promise<void>
   stop: () => void
 }

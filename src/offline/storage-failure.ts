@@ -1,7 +1,7 @@
 /**
- * Why the device's store did not answer: `full` (no space left), `missing` (no IndexedDB, as in some private
- * windows), `blocked` (another tab holds an older version open), `closed` (deleted or closed under us),
- * `unreadable` (anything else: damage, a newer format).
+ * Reason why the device's store failed: `full` (no space left), `missing` (no IndexedDB, as in some private windows),
+ * `blocked` (another tab keeps an older version open), `closed` (deleted or closed by another context), `unreadable`
+ * (anything else: damage, a newer format).
  */
 export const STORAGE_FAILURES = ['full', 'missing', 'blocked', 'closed', 'unreadable'] as const
 export type StorageFailureKind = (typeof STORAGE_FAILURES)[number]
@@ -14,7 +14,7 @@ export interface StorageFailure {
 
 export class StorageError extends Error {
   readonly failure: StorageFailure
-  /** Settles when what stood in the way is gone, where that can be known: then it may be tried again. */
+  /** Settles when the obstacle is gone, if that can be known: then the operation may be tried again. */
   readonly over: Promise<void> | null
 
   constructor(
@@ -37,7 +37,7 @@ const KINDS: Partial<Record<string, StorageFailureKind>> = {
   BlockedError: 'blocked',
 }
 
-/** Dexie wraps what the browser said: the innermost name that says something decides. */
+/** Dexie wraps the browser's error: the innermost name that is known decides. */
 export function storageFailureOf(error: unknown): StorageFailure {
   if (error instanceof StorageError) return error.failure
   let kind: StorageFailureKind | undefined

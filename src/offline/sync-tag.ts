@@ -1,2 +1,2 @@
-/** The tag by which the browser tells the worker that the outbox may be sent. */
+/** Tag with which the browser tells the worker to send the outbox. */
 export const OUTBOX_SYNC = 'parq-outbox'

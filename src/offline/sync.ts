@@ -26,9 +26,9 @@ const TICK_MS = 60_000
 const FOLLOWED_ROUND_MS = 270_000
 /** A tab that does not lead pulls for itself when nobody has for so long: the leader may be frozen. */
 const LEADER_SILENT_MS = 150_000
-/** What was pulled so recently need not be pulled again because a person came back to the tab. */
+/** Age in milliseconds below which data is not pulled again when a person returns to the tab. */
 const FRESH_MS = 10_000
-/** Events come in bursts; so many milliseconds of them are one pull. */
+/** Time in milliseconds over which a burst of events is joined into one pull. */
 const BURST_MS = 100
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 120_000
@@ -41,21 +41,21 @@ const REPORTING: ReadonlySet<CollectionName> = new Set(
 /** Failures after which another collection may well be answered. */
 const CONCERNS_ONE: ReadonlySet<ApiFailureReason['kind']> = new Set(['foreign', 'server', 'unreadable'])
 
-/** Keeps one person's kept database fresh for as long as it runs. */
+/** Keeps one person's kept database up to date for as long as it runs. */
 export interface Sync {
   start: () => void
   stop: () => void
-  /** A hint that now is a good moment: the person came back, or the network did. */
+  /** Hints that now is a good moment: the person or the network came back. */
   wake: () => void
-  /** Pulls everything now; resolves when that was done or has failed. */
+  /** Pulls everything now; resolves when that has ended or failed. */
   refresh: () => Promise<void>
-  /** Pulls one collection now. Throws what `pullCollection` does. */
+  /** Pulls one collection now. Throws the errors of `pullCollection`. */
   pull: (name: CollectionName) => Promise<void>
-  /** What the device's store refused while a pull wrote, null when the last write went well. */
+  /** Failure of the device's store while a pull wrote; `null` if the last write succeeded. */
   storage: () => StorageFailure | null
-  /** Whether the last round was not answered as it should be: what is kept may be out of date. */
+  /** Whether the last round failed: the kept data may be out of date. */
   failing: () => boolean
-  /** Whether a collection stands still because this version cannot read what the server says of it. */
+  /** Whether a collection is stuck because this version cannot read the server's answer. */
   outdated: () => boolean
   subscribe: (listener: () => void) => () => void
 }
@@ -67,13 +67,13 @@ interface SyncOptions {
   reachability: Reachability
   writes: readonly KeptWrites[]
   serverClock: Pick<ServerClock, 'noteServerTime' | 'now'>
-  /** Whose work on this device is reported with the pulls. */
+  /** The person whose unsent ops are reported with the pulls. */
   me: { userId: string; companyId: string }
-  /** Shows what colleagues have not sent from this device. Never rejects. */
+  /** Shows the unsent ops of colleagues on this device. Never rejects. */
   besideColleagues: () => Promise<void>
-  /** What the session began with, the person or the company, may be another now. */
+  /** Called when the session's person or company may have changed. */
   onAccount: () => void
-  /** Our API said that this person may not go on. */
+  /** Called when our API ended this person's access. */
   onRefused: () => void
 }
 
@@ -125,11 +125,11 @@ export function createSync({
 
   async function pulled(collection: PulledCollection): Promise<void> {
     await pullCollection(collection, given)
-    // Where the person works decides what of colleagues they are shown: before what stands at these locations comes.
+    // The person's locations decide which colleagues' ops they see: shown before the records of these locations arrive.
     if (collection.name === 'locations') await besideColleagues()
   }
 
-  /** A store that fails is said by the pulls; until this is done it is only slower to search. */
+  /** The pulls report a failing store; until this write is done, only searches are slower. */
   function writeBesides(name: CollectionName): void {
     void catchUps
       .get(name)?.()
@@ -137,7 +137,7 @@ export function createSync({
   }
 
   async function round(names: ReadonlySet<CollectionName>): Promise<void> {
-    // What a start before this one has left, with or without a network.
+    // Completes the work of an earlier start, with or without a connection.
     for (const name of names) writeBesides(name)
     if (signal.aborted || clock.now() < notBefore) return
     let failure: unknown = null
@@ -146,7 +146,8 @@ export function createSync({
       const { name } = collection
       if (!names.has(name) || had.has(name)) continue
       try {
-        // Also of a collection that was read before: a location that is given back has the server begin again.
+        // Also reads the first pages of a collection that was read before: if the person regains a location, the server
+        // starts over.
         if (begins === undefined) await pull(name)
         else if (!(await pullCollection(collection, given, begins)).isWhole) continue
         had.add(name)
@@ -156,7 +157,7 @@ export function createSync({
         failure = error
         had.add(name)
         if (error instanceof ApiFailure && error.reason.kind === 'unreadable') unreadable.add(name)
-        // One strange answer must not keep the other collections from the person; a lost network would.
+        // One unexpected answer must not keep the other collections from the person; a lost network would.
         if (!(error instanceof ApiFailure && CONCERNS_ONE.has(error.reason.kind))) break
       }
     }
@@ -164,7 +165,7 @@ export function createSync({
     if (failure !== null) wholeAt = null
     else if (names.size === COLLECTIONS.length) wholeAt = clock.now()
     endRound(failure)
-    // Nobody else works here while this person does, so without a colleague's op on this device there is nothing new to show.
+    // Only this person works here, so without a colleague's op on this device there is nothing new to show.
     if (!signal.aborted && failure === null && (await db.colleagueOps.count()) > 0) await besideColleagues()
   }
 
@@ -219,7 +220,7 @@ export function createSync({
   function onEvent(event: ServerEvent): void {
     switch (event.type) {
       case 'ready':
-        // What changed between the last pull and the opening of the stream was announced to nobody.
+        // Changes between the last pull and the opening of the stream were not announced.
         if (isFollowing) onAccount()
         isFollowing = true
         isStreamOpen = true
@@ -229,7 +230,7 @@ export function createSync({
       case 'changed':
         return announce(event.collections)
       case 'signed_out':
-        // A session ends by our API's own 401 only, so that is asked for.
+        // Only a 401 of our own API ends a session, so this call asks for one.
         void api.call(currentUser, {}, { signal }).catch(() => undefined)
     }
   }
@@ -273,7 +274,7 @@ export function createSync({
   return {
     start: () => {
       cancelTick = clock.after(TICK_MS, tick)
-      // Rejects only when it is stopped while it waits.
+      // Rejects only if it is stopped while it waits.
       void (holdLock ? holdLock(`parq-pull-${db.name}`, signal, lead) : lead()).catch(() => undefined)
     },
     stop,

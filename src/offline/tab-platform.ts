@@ -5,17 +5,17 @@ import type { createSending } from './outbox/sending.ts'
 import type { Platform } from './platform.ts'
 import type { createSync } from './sync.ts'
 
-/** What a tab takes from the world beside: code that comes once it is wanted. The worker has all of its code at once. */
+/** A tab's platform, with code that is loaded on demand. The worker has all of its code at once. */
 export interface TabPlatform extends Platform {
-  /** The code that takes in what the person does. */
+  /** Loads the code that stores the person's acts. */
   loadOutbox: () => Promise<{ createOutbox: typeof createOutbox }>
-  /** Every op type: what acts, sends or pulls needs them. */
+  /** Loads every op type: acting, sending and pulling need them. */
   loadWrites: () => Promise<{ KEPT_WRITES: typeof KEPT_WRITES }>
-  /** The code that sends what waits. */
+  /** Loads the code that sends unsent ops. */
   loadSending: () => Promise<{ createSending: typeof createSending }>
-  /** The code that pulls what others changed. */
+  /** Loads the code that pulls other people's changes. */
   loadPulling: () => Promise<{ createSync: typeof createSync }>
-  /** The code for a device that several people work on. */
+  /** Loads the code for a device that several people work on. */
   loadColleagues: () => Promise<{
     sendOfColleagues: typeof sendOfColleagues
     bringColleagueOps: typeof bringColleagueOps

@@ -3,36 +3,39 @@ import { ApiFailure } from './api-failure.ts'
 import { fromHex, toHex } from './hex.ts'
 
 /**
- * Where keys lie: apart from the database, each in a file of its own that goes when the key is deleted. A database of
- * the browser only notes that a row was deleted; the bytes of the row stay in its files until they are rewritten, a
- * `CryptoKey` that cannot be extracted included.
+ * Stores keys apart from the database, each in its own file, which disappears when the key is deleted. A browser's
+ * database only marks a row as deleted: its bytes, even those of a `CryptoKey` that cannot be extracted, stay in the
+ * files until they are rewritten.
  */
 export interface KeyShelf {
   read: (userId: string, keyId: string) => Promise<Uint8Array<ArrayBuffer> | null>
   keep: (userId: string, keyId: string, key: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Deletes a person's keys, but for one that is in use. */
+  /** Deletes a person's keys, except one in use. */
   drop: (userId: string, inUse: string | null) => Promise<void>
 }
 
-/** How a session's token lies on the device: sealed under a key that is deleted when the session ends here. */
+/** Seals a session's token on the device with a key that is deleted when the session ends here. */
 export interface TokenSeal {
-  /** What may be kept in place of a token. Where the browser has no cryptography, as over plain http, that is the token itself. */
+  /**
+   * Returns the stored form of a token. If the browser has no cryptography, as over plain HTTP, that is the token
+   * itself.
+   */
   seal: (userId: string, token: string) => Promise<string>
-  /** The token that was kept so. Rejects with a refusal like the server's where its key is gone. */
+  /** Returns the token for its stored form. Rejects with a refusal like the server's if its key is gone. */
   open: (kept: string) => Promise<string>
-  /** Makes unreadable what was sealed for somebody before, but for what is kept now. */
+  /** Makes a person's earlier sealed tokens unreadable, except `kept`. */
   forget: (userId: string, kept: string | null) => Promise<void>
 }
 
 const SEALED = 'sealed:1:'
-/** As the server would say it: the session is over on this device. */
+/** The same problem as the server's for an ended session. */
 const KEY_GONE: Problem = {
   title: 'The key of this session was deleted',
   status: 401,
   code: 'unauthorized',
   requestId: '',
 }
-/** A browser whose caches do not answer must not hold up anybody's calls, or their sign-out. */
+/** Maximum time to wait for the browser's caches, in milliseconds: they must not hold up calls or a sign-out. */
 const PATIENCE_MS = 2_000
 const ALGORITHM = 'AES-GCM'
 const KEY_BYTES = 32
@@ -44,7 +47,7 @@ export function isSealed(kept: string): boolean {
 }
 
 export function createTokenSeal(keys: KeyShelf | null): TokenSeal {
-  /** What this context has sealed or opened: each call would else read the key anew. */
+  /** Tokens that this context has sealed or opened: otherwise each call would read the key again. */
   const known = new Map<string, Promise<string>>()
   const canSeal = () => keys !== null && globalThis.crypto?.subtle !== undefined
   const keyOf = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -86,7 +89,7 @@ export function createTokenSeal(keys: KeyShelf | null): TokenSeal {
       if (!isSealed(kept)) return Promise.resolve(kept)
       const token = known.get(kept) ?? opened(kept)
       known.set(kept, token)
-      // What could not be read just now may be read later.
+      // A token that cannot be read now may be readable later.
       token.catch(() => known.delete(kept))
       return token
     },
@@ -111,7 +114,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 const shelfOf = (userId: string) => `parq-session-keys-${userId}`
 const PATH = '/session-keys/'
 
-/** In the cache storage of the browser, of tabs and of the worker; null over plain http, which has none. */
+/** Shelf in the browser's cache storage, shared by tabs and the worker; `null` over plain HTTP, which has none. */
 export function cacheKeyShelf(): KeyShelf | null {
   if (!('caches' in globalThis)) return null
   return {

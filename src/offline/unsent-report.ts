@@ -10,9 +10,12 @@ import { writesOf } from './outbox/outbox-tables.ts'
 import type { Platform } from './platform.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** How long an answer about the databases of others counts, in milliseconds, while something waits there that may be sent. */
+/**
+ * Time for which an answer about other people's databases counts, in milliseconds, while they hold ops that may be
+ * sent.
+ */
 const OTHERS_EVERY_MS = 10 * 60 * 1000
-/** The same while nothing waits there. Nobody works in these databases before this session ends, so nothing is added. */
+/** Same, while they hold no such ops. Nobody works in these databases before this session ends, so nothing is added. */
 const QUIET_EVERY_MS = 24 * 60 * 60 * 1000
 
 type Person = UnsentReport['people'][number]
@@ -25,7 +28,7 @@ interface ReportOptions {
   writes: readonly KeptWrites[]
 }
 
-/** Makes the report of what this device has not sent, for the regular read of cash-ups. */
+/** Creates the report of this device's unsent ops, for the regular read of cash-ups. */
 export function createUnsentReport({
   db,
   me,
@@ -59,7 +62,7 @@ export function createUnsentReport({
 
 const NOTHING = { changes: 0, refused: 0, amount: 0, oldest: null }
 
-/** What waits in a queue, by its authors: an admin's may hold what somebody else left. */
+/** Sums the unsent ops of a queue by author: an admin's queue may hold adopted ops. */
 function summed(rows: readonly unknown[], writes: readonly KeptWrites[]): Person[] {
   const people = new Map<string, Person>()
   for (const op of rows.flatMap((row) => readOp(row, writes) ?? [])) {
@@ -81,7 +84,7 @@ function earlier(one: string | null, other: string): string {
   return one !== null && one < other ? one : other
 }
 
-/** Money that a customer paid; what is moved between drawers is none. */
+/** Returns the money that customers paid; movements between drawers do not count. */
 function takenIn(
   op: { collection: Parameters<typeof writesOf>[1]; kind: string; request: { params?: unknown; body?: unknown } },
   writes: readonly KeptWrites[],
@@ -92,7 +95,10 @@ function takenIn(
   return money !== null && (money.act === 'charge' || money.act === 'pass') ? money.amount : 0
 }
 
-/** Everybody else of the company who keeps something on this device. A database that does not open is left out. */
+/**
+ * Returns the unsent work of everybody else in the company who keeps data on this device. Skips databases that do not
+ * open.
+ */
 async function workOfOthers(
   platform: ReportOptions['platform'],
   { userId, companyId }: ReportOptions['me'],

@@ -4,7 +4,7 @@ import type { KeptDatabase } from './kept-database.ts'
 import type { KeptRow } from './kept-rows.ts'
 import type { Op } from './outbox/op.ts'
 
-/** The rows of a table with changes that are not sent from this device yet, the person's own or those of colleagues. */
+/** Returns the rows of a table with unsent changes on this device, of the person or of colleagues. */
 export async function unsentRows<Row extends KeptRow<unknown>>(
   table: Table<Row, string>,
   { colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>,
@@ -20,7 +20,7 @@ export async function unsentRows<Row extends KeptRow<unknown>>(
   )
 }
 
-/** Returns what waits on this device to be done to a collection or to one of its records, the person's own acts before those of colleagues. */
+/** Returns the unsent ops on a collection or on one of its records, the person's own before those of colleagues. */
 export async function unsentOps(
   { outbox, colleagueOps }: Pick<KeptDatabase, 'outbox' | 'colleagueOps'>,
   collection: Op['collection'],

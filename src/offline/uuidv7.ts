@@ -1,4 +1,4 @@
-/** An id that sorts by the time at which it was made (RFC 9562). */
+/** Returns an id that sorts by its creation time (RFC 9562). */
 export function uuidv7(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)

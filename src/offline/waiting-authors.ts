@@ -3,17 +3,20 @@ import { KeptDatabase } from './kept-database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Platform } from './platform.ts'
 
-/** Somebody whose changes wait on this device until they sign in. */
+/** A person whose changes wait on this device until they sign in. */
 export interface WaitingAuthor {
   userId: string
   firstName: string
   lastName: string
   changes: number
-  /** Who can send it if the person no longer works in the company, as the device heard it last. */
+  /** Administrators who can send the ops if the person no longer works in the company, as last known to the device. */
   administrators: readonly string[]
 }
 
-/** Everybody who is signed out here with unsent changes, which nobody else may send. A database that does not open is left out. */
+/**
+ * Returns everybody who is signed out here with unsent changes that nobody else may send. Skips databases that do not
+ * open.
+ */
 export async function waitingAuthors(
   device: DeviceDatabase,
   platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>,

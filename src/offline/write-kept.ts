@@ -12,12 +12,13 @@ async function stillOpened(db: KeptDatabase): Promise<void> {
 }
 
 /**
- * Every write into a kept database goes through here. A wipe in another tab leaves no mark of opening behind, so
- * that an answer which arrives after it is not kept.
+ * Runs a write in a kept database; every such write goes through here. A wipe in another tab removes the mark `opened`,
+ * so that an answer which arrives later is not stored.
  */
 export function writeKept<T>(db: KeptDatabase, tables: Table[], work: () => Promise<T>): Promise<T> {
   return db.transaction('rw', [db.meta, ...tables], async () => {
-    // The store answers in the order of the requests: without the mark the transaction ends before the work has an answer.
+    // The store answers in the order of the requests: without the mark the transaction ends before the work has an
+    // answer.
     const [, result] = await Promise.all([stillOpened(db), work()])
     return result
   })

@@ -8,13 +8,13 @@ import { Forbidden } from '../ui/states.tsx'
 
 interface AdminsOnlyProps {
   title: ReactNode
-  /** Whether the person may do it; by default admins may. */
+  /** Whether the person may use the panel; by default admins may. */
   may?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A panel in which only admins have something to do. Who comes by its address and is none is told so before they type. */
+/** A panel for admins. Anybody else who opens its address is informed before they type. */
 export function AdminsOnly({ title, may, onClose, children }: AdminsOnlyProps) {
   const { user } = useSession()
   if (may ?? isAdmin(user.role)) return children

@@ -11,7 +11,10 @@ interface ColumnCardProps<Row> {
   link: ReactNode
 }
 
-/** A row on a phone, made of the list's columns: the first opens it, marks stand beside it, its second line and what a narrow table shows stands below. Where a column says in a second line what others would, none is named. */
+/**
+ * A row on a phone, made of the list's columns. The first column opens the row, with marks beside it; its second line
+ * and the columns of a narrow table are below. Columns are not named if some of them have a second line.
+ */
 export function ColumnCard<Row>({ row, columns, link }: ColumnCardProps<Row>) {
   const { t } = useLingui()
   const others = columns.slice(1).filter(({ extra, from }) => !extra && !from)

@@ -15,15 +15,18 @@ export type Kept = 'mine' | 'theirs'
 interface ConflictChoiceProps extends Reading {
   field: KindField
   conflict: FieldConflict
-  /** What was chosen, where more than one field is to be settled. */
+  /** The chosen value, if several fields are resolved together. */
   chosen?: Kept | undefined
-  /** Whoever changed it meanwhile is the same person, elsewhere. */
+  /** Whether the other change is the same person's, made elsewhere. */
   isMe?: boolean
-  /** The choice may send what waits in the outbox. */
+  /** Called with the choice, which may send the op in the outbox. */
   onSettle: (keep: Kept, press: Press) => void
 }
 
-/** A field that somebody else changed meanwhile: what it was, what they and I made of it, and the choice between them. */
+/**
+ * A field that another person changed during the edit: its former value, their value and mine, and the choice between
+ * the two.
+ */
 export function ConflictChoice({
   field,
   conflict: { base, theirs, mine, by, at },

@@ -40,7 +40,7 @@ export interface Room<F extends Fields, T extends EditedRecord> {
   queued?: OpType<T>
   /** Deletion of a record by an admin. */
   deletion?: (record: T) => Deletion<T>
-  /** Rules that know what the record was; null for a new record. */
+  /** Rules that need the record's previous values; `before` is `null` for a new record. */
   rules?: (values: ValuesOf<F>, before: Before<F, T> | null) => Faults<F>
   /** Parts that the room adds to the fields. */
   parts?: OwnParts<F, T>

@@ -18,7 +18,7 @@ interface DeleteRecordProps<T extends KeptRecord> {
   onClose: () => void
 }
 
-/** Asks, deletes, and says which it was: now, or as soon as there is a network. */
+/** Asks, deletes the record, and says whether it is deleted now or will be once there is a connection. */
 export function DeleteRecord<T extends KeptRecord>({
   deletion: { op, record, name, title, text },
   onDeleted,
@@ -69,10 +69,10 @@ export function DeleteRecord<T extends KeptRecord>({
 interface DeleteQuestionProps {
   /** Names what would be deleted. */
   title: ReactNode
-  /** What goes with it, and what stays. */
+  /** Other data that is deleted with it, and data that stays. */
   children: ReactNode
   busy: boolean
-  /** Why it was not deleted. */
+  /** Reason why the record was not deleted. */
   failure: string | null
   onDelete: () => void
   onClose: () => void

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { IdParams } from '../../contract/list.ts'
 import type { KeptRecord, OpTypeWithRequest } from '../data/kept-data.ts'
 
-/** How a record is deleted, and how that is asked. */
+/** Deletion of a record, and the question before it. */
 export interface Deletion<T extends KeptRecord> {
   op: OpTypeWithRequest<T, { params: typeof IdParams }>
   record: T
-  /** What the message calls it, after it was deleted. */
+  /** Name of the record in the message after its deletion. */
   name: string
-  /** What the button of its form calls it, where that is not the same. */
+  /** Name of the record on the button of its form, if different. */
   label?: string
   title: ReactNode
-  /** What goes with it, and what stays. */
+  /** Other data that is deleted with it, and data that stays. */
   text: ReactNode
 }

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import { isSameJson, type Json } from '../../domain/json.ts'
 
-/** The values of the fields that an edit may change, as it carries them. */
+/** Values of the fields that an edit may change, in the form that edits carry. */
 export type Values = Record<string, Json>
 
-/** For each field that an edit changes, the value that it was made from and the one that it sets. */
+/** For each field that an edit changes, its previous and its new value. */
 export type Changes<V extends Values> = { [Field in keyof V]?: { from: V[Field]; to: V[Field] } }
 
-/** An edit that was not sent: a reload brings it back with the values that it was made from. */
+/** An unsent edit: a reload restores it with the values that it was made from. */
 export interface EditDraft<Input, V> {
   base: V
   input: Input
@@ -22,7 +22,7 @@ export function editDraft<Input, V>(
   return v.object({ base: values, input })
 }
 
-/** Null where nothing is changed. */
+/** Returns `null` if nothing is changed. */
 export function changesBetween<V extends Values>(base: V, to: V): Changes<V> | null {
   const changes: Changes<V> = {}
   for (const field of fieldsOf(base))
@@ -35,7 +35,10 @@ function fieldsOf<V extends object>(values: V): (keyof V)[] {
   return fields.filter((field): field is keyof V & string => field in values)
 }
 
-/** The edit that sets every field to what it was. It is made from what the first one set, so the server refuses it where somebody has changed one of them since. */
+/**
+ * Returns the edit that restores every changed field. Its previous values are those that the first edit set, so the
+ * server refuses it if another person has changed one of them since.
+ */
 export function reversed<V extends Values>(changes: Changes<V>): Changes<V> {
   const back: Changes<V> = {}
   for (const field of fieldsOf(changes)) {
@@ -45,7 +48,7 @@ export function reversed<V extends Values>(changes: Changes<V>): Changes<V> {
   return back
 }
 
-/** The values with another in one field; null where the field knows no such value. */
+/** Returns the values with one field replaced; `null` if the field can't have the value. */
 export function withValue<V extends Values>(
   values: v.GenericSchema<unknown, V>,
   base: V,
@@ -56,7 +59,7 @@ export function withValue<V extends Values>(
   return read.success && field in base ? read.output : null
 }
 
-/** The change of a field that holds a set, as it is sent: what is added to it and what is removed. */
+/** Returns the change of a set as it is sent: the added and the removed members. */
 export function setChangeOf<Member extends string>(
   change: { from: readonly Member[]; to: readonly Member[] } | undefined,
 ): { add: Member[]; remove: Member[] } | undefined {
@@ -68,7 +71,10 @@ export function setChangeOf<Member extends string>(
   )
 }
 
-/** The change of a set whose emptiness means all, as it is sent: what is added and removed, or the whole of it where it becomes all, or was. */
+/**
+ * Returns the change of a set whose emptiness means all members: the added and removed ones, or the whole set if it
+ * becomes all or was all before.
+ */
 export function setOrAllChange<Member extends string>(
   change: { from: readonly Member[]; to: readonly Member[] } | undefined,
 ): { from: Member[]; to: Member[] } | { add: Member[]; remove: Member[] } | undefined {

@@ -7,9 +7,9 @@ import { OnlineQuestion } from './online-question.tsx'
 import { editWithUndo } from './undo.ts'
 
 export interface EnablingWords {
-  /** Explains what a yes means. */
+  /** Explains the effect of the action. */
   text: ReactNode
-  /** Says what happened, with the record's name. */
+  /** Returns the message for the result, with the record's name. */
   said: (name: string) => MessageDescriptor
 }
 

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { Outcome } from '../ui/form/submit-error.ts'
 import type { EnablingWords } from './enable-question.tsx'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const EnableQuestion = lazy(() => import('./enable-question.tsx'))
 
 /** Calls and words to enable and disable a room's records. */

@@ -13,18 +13,18 @@ import { plateName } from '../ui/plate.tsx'
 import type { KindField, Named, ValueWords } from './record-kind.ts'
 import type { RecordNames } from './use-record-names.ts'
 
-/** What a value is read by, beside what it is. */
+/** Context in which a value is displayed. */
 export interface Reading {
   currency: Currency
-  /** Where it happened; else where it is read. */
+  /** Time zone of the place where the event happened, or the reader's. */
   timeZone: string
-  /** How the records are called whose ids stand in it; undefined until that is read. */
+  /** Names of the records whose ids are in the value; `undefined` until they are read. */
   names: RecordNames | undefined
 }
 
 interface FieldWordsProps extends Reading {
   field: KindField
-  /** As an edit, a conflict and the audit trail carry it. */
+  /** The value in the form of edits, conflicts and the audit trail. */
   value: Json
 }
 
@@ -41,7 +41,7 @@ interface ValueProps extends Reading {
 const YES = msg`Yes`
 const NO = msg`No`
 
-/** A value that has another shape than its field expects, as a newer server may write it, is said as it stands. */
+/** A value with an unexpected shape, for example from a newer server, is shown unformatted. */
 function ValueText({ words, value, ...reading }: ValueProps) {
   const { t } = useLingui()
   if (value === null || value === '') return <Trans>none</Trans>
@@ -73,11 +73,11 @@ function ValueText({ words, value, ...reading }: ValueProps) {
   return text
 }
 
-/** The parts of a list; of an object, those of its values. */
+/** The parts of a list, or the values of an object. */
 function Parts({ words, parts, ...reading }: Reading & { words: ValueWords; parts: readonly Json[] }) {
   if (parts.length === 0) return <Trans>none</Trans>
   return parts.map((part, index) => (
-    // Parts of one value have no name of their own, and none is moved.
+    // Parts of one value have no name, and none changes its position.
     <Fragment key={index}>
       {index > 0 && ', '}
       <ValueText words={words} value={part} {...reading} />

@@ -18,20 +18,20 @@ import { useRecordNames } from './use-record-names.ts'
 
 export interface RecordHistoryProps {
   kind: RecordKind
-  /** The record's own call for it. */
+  /** The record's own call for its history. */
   endpoint: Endpoint<{ params: typeof IdParams }, typeof History>
   id: string
-  /** As the record stands: another has another history. */
+  /** The record's present version: each version has its own history. */
   version: number
-  /** The currency of the record's amounts; left out, the company's. */
+  /** The currency of the record's amounts; by default the company's. */
   currency?: Currency
-  /** Where it happened; else where it is read. */
+  /** Time zone of the place where the event happened; by default the reader's. */
   timeZone?: string
-  /** Fields that say nothing beside others, or that are said elsewhere. */
+  /** Fields that add nothing to others, or that are shown elsewhere. */
   except?: readonly string[]
 }
 
-/** What `RecordHistory` shows. The default export is what `lazy` asks for. */
+/** Content of `RecordHistory`. `lazy` needs the default export. */
 export default function HistoryEntries({
   kind,
   endpoint,
@@ -97,7 +97,7 @@ export default function HistoryEntries({
   return <p className={styles.loading} aria-busy="true" />
 }
 
-/** When it was done, of what arrived later. */
+/** Field with the moment of the act, if the act reached the server later. */
 const DONE_AT = 'doneAt'
 
 interface EntryProps extends Reading {
@@ -109,14 +109,13 @@ interface EntryProps extends Reading {
 function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
   const { t } = useLingui()
   const { deviceId } = useSession()
-  // What was empty and stays so was merely written along.
+  // A field that was and stays empty was only part of the write.
   const changes = entry.changes.filter(
     ({ path, before, after }) => path !== DONE_AT && !except.includes(path) && (before !== null || after !== null),
   )
   const done = entry.changes.find(({ path }) => path === DONE_AT)?.after
   const called = ({ name, role, email }: HistoryPerson) => {
-    // Anybody may take a name; what they may do, and by what they sign in, they cannot.
-    // A device that speaks in its own name has neither.
+    // Anybody can choose any name, but not their role or e-mail address. A kiosk device has neither.
     const known =
       role === 'guest'
         ? []
@@ -169,7 +168,7 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
 }
 
 function Device({ id }: { id: string }) {
-  // The end of an id differs from device to device; its beginning is the time.
+  // The end of an id differs between devices; its beginning is the time.
   const ending = id.slice(-6)
   return <Trans>device {ending}</Trans>
 }

@@ -14,16 +14,16 @@ import { useAboutFile } from './use-about-file.ts'
 
 interface KeptExportProps {
   title: string
-  /** Reads the rows itself, with `readKeptList`: rows that were posted to it would hold up the page. */
+  /** Creates a worker that reads the rows itself, with `readKeptList`: posting rows to it would block the page. */
   createWorker: () => Worker
   columns: readonly MessageDescriptor[]
-  /** The words of enumerations, by column and member. */
+  /** Words of enumeration members, by column and member. */
   words?: Record<string, Record<string, MessageDescriptor>>
   search: string
   onClose: () => void
 }
 
-/** All rows of a kept list that its search finds, as a file. The default export is what `lazy` asks for. */
+/** All rows of a kept list that its search finds, as a file. `lazy` needs the default export. */
 export default function KeptExport({ title, createWorker, columns, words = {}, search, onClose }: KeptExportProps) {
   const { t } = useLingui()
   const { exportedNames } = useVehicleTypes()

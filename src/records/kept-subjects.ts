@@ -7,10 +7,10 @@ import { plateName } from '../ui/plate.tsx'
 /** Display name of a record: a vehicle's plate, else a name; and its location, if it has one. */
 export type Subject = ({ plate: string } | { name: string }) & { location?: NamedReference }
 
-/** The subjects of the records with these ids, as far as this device keeps them. */
+/** Returns the subjects of the records with these ids, as far as this device keeps them. */
 export type KeptSubjects = (db: KeptDatabase, ids: readonly string[]) => Promise<ReadonlyMap<string, Subject>>
 
-/** The subjects of the records of one table. Of a record that was deleted here and not there yet, too. */
+/** Returns the subjects of the records of one table, also of a record whose deletion is unsent. */
 export function keptSubjects<T>(
   table: (db: KeptDatabase) => Table<KeptRow<T>, string>,
   subject: (record: T) => Subject,

@@ -20,15 +20,18 @@ type State =
   | { kind: 'coloured'; picture: Blob; grey: Blob }
 
 interface LogoChoiceProps {
-  /** A file's id; null is none. */
+  /** Id of the file; `null` for no logo. */
   value: string | null
   /** Owner of the logo. */
   of: string
-  /** Names the record another one, or none. Whether it was taken. */
+  /** Sets the record's logo, or removes it. Returns whether the server accepted it. */
   save: (logo: string | null) => Promise<boolean>
 }
 
-/** A logo, which is saved as soon as it is chosen. Tickets have one ink, so one in colours is shown beside its greys first. */
+/**
+ * A logo, which is saved as soon as it is chosen. Tickets are printed in one colour, so a coloured logo is first shown
+ * beside its greyscale version.
+ */
 export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
   const { t } = useLingui()
   const { api } = useSession()
@@ -41,7 +44,7 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
   const isChosen = state.kind === 'coloured' || isSending
   const wasChosen = useRef(isChosen)
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button has disappeared.
     if (wasChosen.current && !isChosen && document.activeElement === document.body) choose.current?.focus()
     wasChosen.current = isChosen
   }, [isChosen])
@@ -154,18 +157,18 @@ function Preview({ picture, words }: { picture: Blob; words: string }) {
   )
 }
 
-/** The longer side in pixels: more than a receipt printer has. */
+/** Maximum of the longer side, in pixels: more than a receipt printer has. */
 const LONGEST = 640
 const CHANNELS = 4
 
-/** A logo as it would be sent, and whether it has colours. */
+/** A logo as it would be sent, and whether it is coloured. */
 interface DrawnLogo {
   picture: Blob
-  /** The same in greys; null where it has no colours. */
+  /** The greyscale version; `null` if the logo has no colours. */
   grey: Blob | null
 }
 
-/** Redraws the picture, small, without anything else from its file. Null if it can't be drawn. */
+/** Redraws the picture in a small size and without metadata. Returns `null` if it can't be drawn. */
 async function drawLogo(file: File): Promise<DrawnLogo | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return null
@@ -186,7 +189,7 @@ async function drawLogo(file: File): Promise<DrawnLogo | null> {
   return grey && { picture, grey }
 }
 
-/** By how light each colour looks to people (ITU-R BT.601). */
+/** Replaces each colour by its perceived lightness (ITU-R BT.601). */
 function makeGrey(pixels: Uint8ClampedArray): void {
   for (let at = 0; at < pixels.length; at += CHANNELS) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + CHANNELS)

@@ -9,18 +9,18 @@ import { whyNot } from '../ui/form/why-not.ts'
 
 interface OnlineQuestionProps {
   title: ReactNode
-  /** What a yes means. */
+  /** Effect of the action. */
   children: ReactNode
   confirm: ReactNode
   tone?: 'negative'
   act: () => Promise<Outcome>
-  /** Whether the server is asked right now. */
+  /** Whether a request is under way. */
   busy: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that only the server can do. It stays, and says why, where that was not done. */
+/** Asks before an act that only the server can do. If the act fails, the question stays and shows why. */
 export function OnlineQuestion({ act, onDone, ...asked }: OnlineQuestionProps) {
   const { t } = useLingui()
   const reachable = useReachable()

@@ -21,7 +21,7 @@ interface PageEditorProps<F extends Fields, T extends EditedRecord> {
   edit: (record: T, changes: Changes<ValuesOf<F>>) => Promise<OnlineOutcome<T>>
 }
 
-/** The form of a record, or of a part of it, on a page. Once it is saved, it shows the record as it is then. */
+/** The form of a record, or of a part of it, on a page. After saving, it shows the saved record. */
 export function PageEditor<F extends Fields, T extends EditedRecord>({
   room,
   draftKey,
@@ -98,7 +98,7 @@ interface PageCreatorProps<F extends Fields, T extends EditedRecord> {
   onDone: (id: string) => void
   /** Text of the button; by default `Save`. */
   action?: ReactNode
-  /** Arranges the fields, which the function it gets draws; by default one below the other. */
+  /** Arranges the fields, which the given function draws; by default one below the other. */
   children?: (fields: (only?: RecordForm<F>['names']) => ReactNode) => ReactNode
 }
 

@@ -15,11 +15,11 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './page-form.module.css'
 
-// Nobody needs it before somebody else has changed the same.
+// Loaded after another person has changed the same record.
 const RecordConflicts = lazy(async () => ({ default: (await import('./record-conflicts.tsx')).RecordConflicts }))
 
 export interface PageFormProps {
-  /** What `useRecordCreation` and `useRecordEdit` give. */
+  /** Result of `useRecordCreation` or `useRecordEdit`. */
   record: {
     form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state' | 'store'>
     draft: { initial: unknown; failure: object | null; discard: () => void }
@@ -28,17 +28,19 @@ export interface PageFormProps {
     settle: ((conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void) | null
   }
   kind: RecordKind
-  /** The label of each field, in the order of the form, where its fields are not those of the record. */
+  /** The label of each field, in the order of the form, if its fields differ from the record's. */
   labels?: Readonly<Record<string, string>>
-  /** Where something else than saving is done there. */
+  /** Text of the button, if its action is not saving. */
   action?: ReactNode
-  /** It begins anew because it was saved: the keyboard goes on at its button. */
+  /** The form was reset because it was saved: the button takes the focus. */
   afterSave?: boolean
   /** The fields. */
   children: ReactNode
 }
 
-/** The form of a record that has a page of its own: its fields, what stands against them, and what somebody else changed meanwhile. */
+/**
+ * The form of a record that has its own page: its fields, its errors, and the conflicts with other people's changes.
+ */
 export function PageForm({
   record: { form, draft, dirty, submitError, settle },
   kind,
@@ -48,7 +50,7 @@ export function PageForm({
   children,
 }: PageFormProps) {
   const { t } = useLingui()
-  // The form begins anew with the answer: what was typed meanwhile would be lost.
+  // Disables the form while it is sent: the answer resets the form, and input typed in between would be lost.
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const send = useRef<HTMLDivElement>(null)
   useEffect(() => {

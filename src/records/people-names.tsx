@@ -15,7 +15,7 @@ const Ids = v.union([
   ),
 ])
 
-/** People by their ids: no device keeps them, so their names are asked for. The default export is what `lazy` asks for. */
+/** Names of people by their ids. No device keeps people, so the server is asked. `lazy` needs the default export. */
 export default function PeopleNames({ value }: { value: Json }) {
   const read = v.safeParse(Ids, value)
   const ids = read.success ? read.output : []

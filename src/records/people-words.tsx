@@ -2,10 +2,10 @@ import { Suspense, lazy } from 'react'
 
 import type { Json } from '../../domain/json.ts'
 
-// Read in a history only, which comes later than the list.
+// Used only in histories, which load after the list.
 const PeopleNames = lazy(() => import('./people-names.tsx'))
 
-/** People by their ids, as an edit carries them. */
+/** People by their ids, in the form of edits. */
 export function PeopleWords({ value }: { value: Json }) {
   return (
     <Suspense fallback="…">

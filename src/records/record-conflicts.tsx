@@ -9,15 +9,15 @@ import { useRecordNames, type RecordNames } from './use-record-names.ts'
 interface RecordConflictsProps {
   kind: RecordKind
   conflicts: readonly FieldConflict[]
-  /** Where it happened; else where it is read. */
+  /** Time zone of the place where the event happened; by default the reader's. */
   timeZone?: string | undefined
-  /** What was chosen, where all are settled together. */
+  /** The chosen values, if all conflicts are resolved together. */
   choices?: ReadonlyMap<string, Kept>
-  /** With the names of the records whose ids stand in the values; undefined until they are read. */
+  /** Called with the names of the records whose ids are in the values; `undefined` until they are read. */
   onSettle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined, press: Press) => void
 }
 
-/** The fields of a record that somebody else changed too. Records of which they tell the ids are named. */
+/** The fields of a record that another person changed, too. Records are shown by name rather than by id. */
 export function RecordConflicts({ kind, conflicts, timeZone, choices, onSettle }: RecordConflictsProps) {
   const { company, user } = useSession()
   const readersZone = useDeviceTimeZone()

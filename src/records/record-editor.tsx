@@ -28,7 +28,7 @@ import { type Refused, type RefusedEdit, useRefusedEdit } from './use-refused.ts
 
 /** Circumstances of a queued write. */
 interface Circumstances {
-  /** The refused op that it takes the place of. */
+  /** Id of the refused op that this write replaces. */
   replacing: string | undefined
   draft?: string
 }
@@ -141,7 +141,7 @@ interface RecordEditorProps<F extends Fields, T extends EditedRecord> {
   state: RecordState<T>
   /** For queued rooms: changes that wait. */
   unsent?: Unsent | undefined
-  /** For queued rooms: the refused op that the edit is sent in place of. */
+  /** For queued rooms: the refused op that this edit replaces. */
   resubmitting?: string | undefined
   /** Says that there is no such record. */
   missing: ReactNode
@@ -189,7 +189,7 @@ export function RecordEditor<F extends Fields, T extends EditedRecord>(props: Re
 
 type EditingProps<F extends Fields, T extends EditedRecord> = RecordEditorProps<F, T> & { record: T }
 
-/** Takes up a refused edit of a queued room. */
+/** Continues a refused edit of a queued room. */
 function Resubmitting<F extends Fields, T extends EditedRecord>(props: EditingProps<F, T> & { op: OpType<T> }) {
   const { room, record, op, resubmitting } = props
   const { kind, form } = room

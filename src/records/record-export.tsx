@@ -20,7 +20,7 @@ function createWorker(): Worker {
   return new Worker(new URL('./record-export.worker.ts', import.meta.url), { type: 'module' })
 }
 
-/** All rows of a list with its shown columns, as a file. The default export is what `lazy` asks for. */
+/** All rows of a list with its shown columns, as a file. `lazy` needs the default export. */
 export default function RecordExport({ title, read, onClose }: RecordExportProps) {
   const { t } = useLingui()
   const aboutFile = useAboutFile()

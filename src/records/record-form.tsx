@@ -17,10 +17,10 @@ import type { RecordKind } from './record-kind.ts'
 import { useDeleteRecord } from './use-delete-record.tsx'
 import type { RecordNames } from './use-record-names.ts'
 
-// Nobody needs it before somebody else has changed the same.
+// Loaded after another person has changed the same record.
 const RecordConflicts = lazy(async () => ({ default: (await import('./record-conflicts.tsx')).RecordConflicts }))
 
-/** What `useRecordCreation` and `useRecordEdit` give. */
+/** Result of `useRecordCreation` or `useRecordEdit`. */
 interface RecordFormState {
   form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state'>
   draft: { initial: unknown; failure: object | null; discard: () => void }
@@ -36,23 +36,23 @@ interface RecordFormProps<Deleted extends KeptRecord> {
   title: ReactNode
   /** Beside the title. */
   aside?: ReactNode
-  /** The label of each field, in the order of the form, where its fields are not those of the record. */
+  /** The label of each field, in the order of the form, if its fields differ from the record's. */
   labels?: Readonly<Record<string, string>>
-  /** What becomes of it without a network; absent where it is only written online. */
+  /** Explains what happens to the edit without a connection; absent if the record is only written online. */
   offline?: ReactNode
   notices?: ReactNode
-  /** How the record is deleted, for who may. */
+  /** The record's deletion, for people who may delete it. */
   deletion?: Deletion<Deleted> | undefined
-  /** Below the fields: what is no part of the form. */
+  /** Content below the fields that is not part of the form. */
   below?: ReactNode
-  /** Where something else than saving is done there. */
+  /** Text of the button, if its action is not saving. */
   action?: ReactNode
   onCancel: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** The form of a record in a side panel: its fields, what stands against them, and what somebody else changed meanwhile. */
+/** The form of a record in a side panel: its fields, its errors, and the conflicts with other people's changes. */
 export function RecordForm<Deleted extends KeptRecord>({
   record,
   kind,

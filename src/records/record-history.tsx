@@ -3,10 +3,13 @@ import { Suspense, lazy } from 'react'
 import type { RecordHistoryProps } from './history-entries.tsx'
 import styles from './record-history.module.css'
 
-// It is read from the server, and stands below what is worked at: it comes after that.
+// Loaded after the form: it is read from the server and displayed below.
 const HistoryEntries = lazy(() => import('./history-entries.tsx'))
 
-/** Who changed what, when and from which device. It lives on the server; what was read of it before is shown without one. */
+/**
+ * Shows who changed what, when and from which device. The server keeps the history; without a connection the last
+ * answer is shown.
+ */
 export function RecordHistory(props: RecordHistoryProps) {
   return (
     <Suspense fallback={<p className={styles.loading} aria-busy="true" />}>

@@ -20,13 +20,13 @@ interface KindDefinition<T, F extends KindFields> {
     table: (db: KeptDatabase) => Table<KeptRow<T>, string>
     subject: (record: T) => Subject
   }
-  /** The answer of the help centre that explains them. */
+  /** The help article that explains these records. */
   help?: HelpArticle
   /** The page that shows a record. */
   link?: (id: string) => LinkTarget
-  /** Every field that an edit may change or the audit trail tells of. */
+  /** All fields that an edit can change or the audit trail can name. */
   fields: F
-  /** Queued actions, by the names of their kinds; absent if all writes are online. */
+  /** Queued acts by op type; absent if all writes are online. */
   actions?: Readonly<Record<string, KindAction>>
 }
 
@@ -61,21 +61,21 @@ export function defineKind<T, F extends KindFields>({
 
 export type LinkTarget = Pick<LinkProps, 'to' | 'search' | 'params'>
 
-/** Something that a person does to a record and that may wait in the outbox. */
+/** An act on a record that may wait in the outbox. */
 export interface KindAction {
   /** Title of the action: `Correction of a driver`. */
   words: MessageDescriptor
   /** Parts of the request other than field edits; empty if this release can't read it. */
   details?: (body: unknown) => readonly FieldValue[]
-  /** Money lies in a drawer, or has left it: it is taken back only with a reason. */
+  /** Money is in a drawer or has left it, so taking the op back needs a reason. */
   movesMoney?: true
-  /** The form in which it was made, with what was refused in it; absent where it has none. */
+  /** Link to the form in which the op was made, filled with the refused input; absent if it has no form. */
   resubmitLink?: (recordId: string, op: string) => LinkTarget
-  /** Its form opens for the author of the record also after the location was taken from them. */
+  /** The author can still open the form after losing access to the location. */
   staysWithAuthor?: true
 }
 
-/** Reads the body of a request, and tells of it; what was left empty is left out. */
+/** Reads the body of a request and returns its details; empty values are left out. */
 export function details<Body>(
   schema: v.GenericSchema<unknown, Body>,
   tell: (body: Body) => readonly FieldValue[],
@@ -90,7 +90,7 @@ export function details<Body>(
 export interface Named {
   /** Name of one of them: `Driver`. */
   one: MessageDescriptor
-  /** Their names, if this device knows them. */
+  /** Names of these records, if this device knows them. */
   subjects: KeptSubjects
 }
 
@@ -104,9 +104,9 @@ export const namedLocation: Named = {
 }
 
 /**
- * Words for a value. `amount`: minor units. `yes_or_no`: also for the texts that queued edits carry. A function
- * returns the message for a value of a special shape, or null if there is none; `shown` is a component for values that
- * are better shown than written.
+ * Words for a value. `amount`: minor units. `yes_or_no`: also for the texts that queued edits carry. A function returns
+ * the message for a value of a special shape, or `null` if there is none; `shown` is a component for values that text
+ * can't show well.
  */
 export type ValueWords =
   | 'text'
@@ -139,7 +139,7 @@ export function oneOf(labels: Readonly<Record<string, MessageDescriptor | string
 
 const OTHER_FIELD: KindField = { label: msg`Other field` }
 
-/** The field of this name; one that a newer server writes of is an other field. */
+/** Returns the field of this name, or a generic one for a field of a newer server. */
 export function fieldNamed(fields: KindFields, name: string): KindField {
   return (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? OTHER_FIELD
 }

@@ -24,21 +24,21 @@ import { ColumnCard } from './column-card.tsx'
 import type { Deletion } from './deletion.ts'
 import { useDeleteRecord } from './use-delete-record.tsx'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const RecordExport = lazy(() => import('./record-export.tsx'))
 const SavedViews = lazy(() => import('./saved-views/saved-views.tsx'))
 
 const DELETE = msg`Delete`
 
-/** The words of the three ways in which a list is empty. */
+/** Messages for the three reasons why a list is empty. */
 interface EmptyWords {
-  /** There is none at all. */
+  /** There are no records at all. */
   none: { title: ReactNode; text: ReactNode }
-  /** The search or a filter finds none. */
+  /** The search or a filter matches no records. */
   noMatch: ReactNode
   /** Further actions. */
   noMatchAction?: ReactNode
-  /** The device has not got them all yet; absent for a list that the server gives. */
+  /** The device has not downloaded all records yet; absent for a list that only the server has. */
   notHere?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export interface RecordListProps<Row, Search extends ListSearch, Deleted extends
   /** Name of the list on this device: `holidays`. */
   name: string
   title: string
-  /** The answer of the help centre that explains it. */
+  /** The help article that explains the list. */
   help: HelpArticle
   /** The number of records, in words. */
   count: ReactNode
@@ -55,7 +55,7 @@ export interface RecordListProps<Row, Search extends ListSearch, Deleted extends
   search: Search
   /** Fields that the search looks through; absent if there is no search. */
   searched?: { label: string; placeholder: string }
-  /** The chips beside the search; `isFiltered` says whether one is applied. */
+  /** The chips beside the search. */
   filters?: ReactNode
   isFiltered?: boolean
   /** The address without search and filters. */
@@ -63,16 +63,18 @@ export interface RecordListProps<Row, Search extends ListSearch, Deleted extends
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   renderLink: (row: Row, props: RowLinkProps, content: ReactNode) => ReactElement
-  /** A row on a phone; absent, it is made of the columns. */
+  /** Draws a row on a phone; by default from the columns. */
   renderCard?: (row: Row, link: ReactNode) => ReactNode
   actions: readonly RowAction<Row>[]
   /** Deletes a row, for people who may; null if the row can't be deleted. */
   deletionOf?: ((row: Row) => Deletion<Deleted> | null) | undefined
   /** Id of the record that is open beside the list. */
   openKey: string | undefined
-  /** All rows that the search and the filters find, some thousands at most; or the export of a list that may have more. */
+  /**
+   * All rows that the search and the filters find, some thousands at most; or the export of a list that may have more.
+   */
   exported: { readAll: () => Promise<readonly Row[]> } | { render: (close: () => void) => ReactNode }
-  /** At the end of the filters: how the list is shown. */
+  /** At the end of the filters: the choice of the list's presentation. */
   shownAs?: ReactNode
   /** Further actions on the whole list: `ListTool`s. */
   tools?: ReactNode
@@ -83,11 +85,14 @@ export interface RecordListProps<Row, Search extends ListSearch, Deleted extends
   empty: EmptyWords
   /** Location of rows that are not on this device; absent for a list that only the server has. */
   notOnDevice?: ReactNode
-  /** In place of the table, for a list that is also shown otherwise. */
+  /** Replaces the table in another presentation of the list. */
   instead?: ReactNode
 }
 
-/** A room's list: its heading, search, filters, table or cards, why it is empty, its pages, its columns and its export; beside it the record that is open. */
+/**
+ * A room's list: its heading, search, filters, rows as a table or cards, its empty states, pages, columns and export;
+ * and, beside it, the open record.
+ */
 export function RecordList<Row, Search extends ListSearch, Deleted extends KeptRecord>({
   name,
   title,
@@ -246,7 +251,7 @@ function Empty({ words: { none, noMatch, noMatchAction, notHere }, filled, narro
   )
 }
 
-/** The shown columns of all rows, as a file has them. */
+/** Returns the shown columns of all rows, for a file. */
 async function exportedTable<Row>(
   columns: readonly Column<Row>[],
   readAll: () => Promise<readonly Row[]>,

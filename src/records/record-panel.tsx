@@ -21,11 +21,11 @@ interface RecordPanelProps<T> {
   /** Says that the server does not answer. */
   lost?: ReactNode
   onClose: () => void
-  /** The record's own page: `RecordForm`, or a `PanelPage` for who may only read it. */
+  /** The record's own page: `RecordForm`, or a `PanelPage` for people who may only read it. */
   children: (record: T) => ReactNode
 }
 
-/** A record of the device beside its list, or why it is not there. */
+/** A record beside its list, or the reason why it is not shown. */
 export function RecordPanel<T>({ title, state, missing, refused, lost, onClose, children }: RecordPanelProps<T>) {
   if (state.status === 'refused' && refused !== undefined) return refused
   return (

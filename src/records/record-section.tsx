@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './record-section.module.css'
 
-/** A part of a record's panel, mostly under a heading of its own. */
+/** A part of a record's panel, usually with its own heading. */
 export function RecordSection({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -12,7 +12,7 @@ export function RecordSection({ title, children }: { title?: ReactNode; children
   )
 }
 
-/** What a record says, field by field. */
+/** Fields of a record with their values, for reading. */
 export function RecordFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

@@ -22,7 +22,7 @@ export interface ListFilter<Search> {
   in: keyof Search & string
   label: MessageDescriptor
   options: readonly { value: string | number | boolean; label: MessageDescriptor | string }[]
-  /** The filter makes the list what it is, so clearing the filters leaves it. */
+  /** The filter defines the list, so clearing the filters keeps it. */
   stays?: true
 }
 
@@ -64,7 +64,7 @@ interface RoomListProps<Row extends { id: string }, Search extends ListSearch, D
 > {
   /** Gives the link of each row. */
   kind: RecordKind
-  /** Link of a row that is no record of the kind yet; null for others. */
+  /** Link of a row that is not a record of the kind yet; `null` for other rows. */
   linkOf?: (row: Row) => LinkTarget | null
   /** Whether a row can be edited; by default all can. */
   mayEdit?: (row: Row) => boolean
@@ -73,7 +73,7 @@ interface RoomListProps<Row extends { id: string }, Search extends ListSearch, D
   /** Schema of the address. */
   address: v.GenericSchema<unknown, Search>
   filters?: readonly ListFilter<Search>[]
-  /** How records are enabled and disabled; `useEnabling` returns it. */
+  /** Enables and disables records; `useEnabling` returns it. */
   enabling?: { isEnabled: (row: Row) => boolean; ask: (row: Row) => void; question?: ReactNode }
   /** Further actions on a row, for admins. */
   actions?: readonly RowAction<Row>[]
@@ -81,7 +81,10 @@ interface RoomListProps<Row extends { id: string }, Search extends ListSearch, D
   create?: { to: LinkProps['to']; label: ReactNode }
 }
 
-/** The list of a room whose records admins create and edit: links, chips and actions come from what the room declares. */
+/**
+ * The list of a room whose records admins create and edit: its links, chips and actions come from the room's
+ * declaration.
+ */
 export function RoomList<
   Row extends { id: string },
   Search extends ListSearch,

@@ -11,7 +11,7 @@ const UNDONE = msg`It is as it was before.`
 const CHANGED_SINCE = msg`Somebody has changed it since. Nothing was undone.`
 const TOO_LATE = msg`It was sent meanwhile, and cannot be undone any more.`
 
-/** Outcome of an undo; `too_late`: the act was no longer here, and nothing replaces it. */
+/** Outcome of an undo. `too_late`: the act was no longer in the outbox, and there is no reverse act. */
 type Undone = Outcome | { kind: 'too_late' }
 
 function whyNotUndone(outcome: Undone): MessageDescriptor | null {
@@ -19,19 +19,22 @@ function whyNotUndone(outcome: Undone): MessageDescriptor | null {
   return outcome.kind === 'conflict' ? CHANGED_SINCE : whyNot(outcome)
 }
 
-/** The Undo of a toast: `run` reverts the act, and the next toast says whether it worked. An undo without an answer may be retried: the server acts once for its key. */
+/**
+ * Returns the Undo of a toast: `run` reverts the act, and the next toast shows the result. An undo without an answer
+ * may be retried, because the server does it once for its key.
+ */
 export function undoBy(run: () => Promise<Undone>): () => void {
   return function undo() {
     void runWithToast(run, whyNotUndone, () => UNDONE, { undoOf: ({ kind }) => (kind === 'lost' ? undo : null) })
   }
 }
 
-/** Takes an action that waits out of the outbox, where it was not sent yet and nothing was made on top of it. */
+/** Takes an unsent op out of the outbox, if no other op builds on it. */
 export async function takenBack({ takeBack }: Pick<Outbox, 'takeBack'>, outcome: Outcome): Promise<boolean> {
   return outcome.kind === 'kept' && outcome.op !== undefined && (await takeBack(outcome.op).catch(() => false))
 }
 
-/** Edits a record without a form, says what came of it, and offers the way back. */
+/** Edits a record without a form, shows the result, and offers Undo. */
 export function editWithUndo<V extends Values, Result extends Outcome>(
   send: (changes: Changes<V>) => Promise<Result>,
   changes: Changes<V>,

@@ -11,15 +11,18 @@ import { now } from '../lib/now.ts'
 
 interface AboutGiven {
   title: string
-  /** What narrows the rows, in words; a line that says nothing is left out. Null where the rows are not said to be all. */
+  /**
+   * The filters of the rows, in words; filters without a value are left out. `null` if the sheet must not claim to hold
+   * all rows.
+   */
   filters: readonly AboutLine[] | null
-  /** By whose clock its days are told apart. */
+  /** The time zone of its days. */
   timeZone: string
   /** Locations whose times are in UTC, because this device does not know their zone. */
   inUtc?: readonly { name: string }[]
 }
 
-/** What the first sheet of a file says: of what it is, what was left out, in which units and by whose clock, and who made it when. */
+/** Returns the function that writes a file's first sheet: title, filters, units, time zone, author and time. */
 export function useAboutFile(): (given: AboutGiven) => ExportAbout {
   const { t } = useLingui()
   const { company, user } = useSession()

@@ -11,13 +11,16 @@ interface Deleting<T extends KeptRecord> {
   Question: DeleteRecord
 }
 
-/** Asks before a record is deleted; what asks and deletes comes with the first press. `lazy` would forget that record and deletion are of one type. */
+/**
+ * Asks before a record is deleted; the question's code is loaded with the first press. `lazy` can't express that record
+ * and deletion have the same type.
+ */
 export function useDeleteRecord<T extends KeptRecord>(
   onDeleted: () => void = () => undefined,
 ): { ask: (deletion: Deletion<T>) => void; question: ReactNode } {
   const [deleting, setDeleting] = useState<Deleting<T> | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
-  // As with `lazy`: the nearest boundary says it.
+  // Thrown to the nearest error boundary, as `lazy` does.
   if (failure !== null) throw failure
 
   function ask(deletion: Deletion<T>): void {

@@ -15,24 +15,24 @@ import type { Refused } from './use-refused.ts'
 
 const CREATED = msg`What you entered is registered.`
 
-/** What a form that makes a record begins with, and ends. */
+/** Start values and draft of a form that creates a record. */
 export interface CreationForm<Input> {
-  /** What an untouched form shows. */
+  /** Values of an untouched form. */
   start: Input
   draft: ReadyDraft<Input>
-  /** A creation that the server refused, sent anew. */
+  /** A refused creation to be sent again. */
   refused?: Refused<Input> | null | undefined
   onDone: () => void
 }
 
-/** How it does it. */
+/** Creation of one record. */
 interface RecordCreation<Input extends object> extends CreationForm<Input> {
   schema: v.GenericSchema<Input, Input>
-  /** Parts of the input that nobody types, as an id that is made with the form. */
+  /** Parts of the input that nobody types, such as an id created with the form. */
   untyped?: readonly (keyof Input & string)[]
-  /** The form's field that a path of the server's answer means; null where it means none. */
+  /** Returns the form's field for a path of the server's answer; `null` if there is none. */
   fieldOf: (path: string) => string | null
-  /** Creating the record moves money: only a press of the form's button does that, and `run` gets the press. */
+  /** Creating the record moves money: only a press of the form's button may do so, and `run` receives the press. */
   byButton?: boolean
   run: (
     input: Input,
@@ -40,10 +40,10 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   ) => Promise<Outcome>
 }
 
-/** The draft of a new record is all that was typed. */
+/** The draft of a new record is the complete input. */
 const wholeInput = <Input>(input: Input): Input => input
 
-/** One new record, from what was typed to the server's word on it. Whether it is sent now or waits in the outbox, `run` decides. */
+/** Creates one record, from the typed input to the server's answer. `run` decides whether it is sent now or queued. */
 export function useRecordCreation<Input extends object>({
   start,
   schema,
@@ -73,7 +73,7 @@ export function useRecordCreation<Input extends object>({
     ...submittedBy(byButton, save),
   })
   const [asBegun] = useState(() => typedIn(untouched))
-  // Not the values themselves: whoever draws the whole form draws it once, not with each key.
+  // Selects only whether the form changed: a component that draws the whole form draws it once, not with each key.
   const dirty = useStore(form.store, ({ values }) => !done && typedIn(values) !== asBegun)
 
   function typedIn(values: Input): string {

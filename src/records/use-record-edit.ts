@@ -21,30 +21,33 @@ const CHANGED = msg`What you changed is saved.`
 
 const NO_NAMES: RecordNames = new Map()
 
-/** What a form that edits a record begins with. */
+/** Start values and draft of a form that edits a record. */
 export interface EditForm<Input, V> {
   draft: ReadyDraft<EditDraft<Input, V>>
-  /** An edit that the server refused, sent anew. */
+  /** A refused edit to be sent again. */
   refused?: RefusedEdit<Input, V> | null | undefined
 }
 
-/** How it edits it. */
+/** Edit of one record. */
 interface RecordEdit<Input extends object, V extends Values> extends EditForm<Input, V> {
-  /** The record's values as they stand. */
+  /** The record's present values. */
   standing: V
-  /** The form's input that shows these values; `names` are those of the records whose ids are among them. */
+  /** Returns the form's input for these values; `names` are the names of the records whose ids are among them. */
   toInput: (values: V, names: RecordNames) => Input
-  /** The values that an input sets; of what it leaves open, those that it was made from. */
+  /** Returns the values of an input; for open parts, the values that the edit was made from. */
   toValues: (input: Input, base: V) => V
   values: v.GenericSchema<unknown, V>
   schema: (base: V) => v.GenericSchema<Input, Input>
-  /** The form's field that a path of the server's answer, or a field of the record, means; null where it means none. */
+  /** Returns the form's field for a path of the server's answer or a field of the record; `null` if there is none. */
   fieldOf: (path: string) => (keyof Input & string) | null
   run: (changes: Changes<V>, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Outcome>
   onDone: () => void
 }
 
-/** One edit of a record, from the values that it is made from to the server's word on it; what somebody else changed meanwhile is settled field by field. */
+/**
+ * Edits one record, from its present values to the server's answer. Conflicts with other people's changes are resolved
+ * field by field.
+ */
 export function useRecordEdit<Input extends object, V extends Values>({
   standing,
   toInput,
@@ -69,7 +72,7 @@ export function useRecordEdit<Input extends object, V extends Values>({
     validators: { onDynamic: schema(base) },
     onSubmit: ({ value }) => save(value),
   })
-  // Not the values themselves: whoever draws the whole form draws it once, not with each key.
+  // Selects only whether the form changed: a component that draws the whole form draws it once, not with each key.
   const dirty = useStore(form.store, (state) => !done && changesBetween(base, toValues(state.values, base)) !== null)
 
   async function save(value: Input): Promise<void> {
@@ -79,14 +82,20 @@ export function useRecordEdit<Input extends object, V extends Values>({
     else draft.save({ base, input: value })
   }
 
-  /** What waits is taken out of the outbox; what was sent, or has something behind it there, is edited back. */
+  /**
+   * An unsent edit is taken out of the outbox; an edit that was sent or has an op behind it is reversed by another
+   * edit.
+   */
   function undoOf(outcome: Outcome, changes: Changes<V>): () => void {
     return undoBy(async () =>
       (await takenBack(outbox, outcome)) ? { kind: 'done' } : run(reversed(changes), { replacing: undefined }),
     )
   }
 
-  /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs; `names` are those of the records whose ids are among the values. */
+  /**
+   * Resolves a field that another person also changed. If my value is kept, it is sent again, based on theirs; `names`
+   * are the names of the records whose ids are among the values.
+   */
   function settle({ path, theirs }: FieldConflict, keep: Kept, names: RecordNames = NO_NAMES): void {
     const settled = withValue(values, base, path, theirs)
     const field = fieldOf(path)
@@ -99,7 +108,7 @@ export function useRecordEdit<Input extends object, V extends Values>({
     setSubmitError((current) => current && withoutConflict(current, path))
   }
 
-  /** The inputs in which theirs differs from mine: a point of a map has two. */
+  /** Returns the inputs in which their value differs from mine: a point on a map has two. */
   function inputsOf(path: string, settled: V): (keyof Input & string)[] {
     const mine = withValue(values, settled, path, toValues(form.state.values, settled)[path] ?? null)
     if (mine === null) return []
@@ -119,7 +128,7 @@ export function useRecordEdit<Input extends object, V extends Values>({
   return { form, draft, submitError, refusal, dirty, settle }
 }
 
-/** The compiler does not know the names of the fields where a form's input is a type parameter. */
+/** The compiler does not know the names of the fields if a form's input is a type parameter. */
 function setField(form: Pick<AnyFormApi, 'setFieldValue'>, field: string, value: unknown): void {
   form.setFieldValue(field, value)
 }

@@ -16,14 +16,14 @@ function wantedIn(words: ValueWords | undefined, value: Json): Wanted[] {
   return []
 }
 
-/** Fields, each with values of it. */
+/** Fields, each with some of its values. */
 type Values = readonly (readonly [field: KindField, ...values: Json[]])[]
 
 function wantedOf(fields: Values): Wanted[] {
   return fields.flatMap(([field, ...values]) => values.flatMap((value) => wantedIn(field.value, value)))
 }
 
-/** How the records are called whose ids stand in these values, as far as this device knows them. */
+/** Returns the names of the records whose ids are in these values, as far as this device knows them. */
 export async function recordNames(db: KeptDatabase, fields: Values): Promise<RecordNames> {
   const wanted = wantedOf(fields)
   const names = new Map<string, string>()
@@ -34,7 +34,7 @@ export async function recordNames(db: KeptDatabase, fields: Values): Promise<Rec
   return names
 }
 
-/** The same; undefined until it has looked. */
+/** Returns the names of the records whose ids are in these values; `undefined` until they are read. */
 export function useRecordNames(fields: Values): RecordNames | undefined {
   const { db } = useSession()
   const ids = wantedOf(fields).map(([, id]) => id)

@@ -11,7 +11,7 @@ import { withValue, type Values } from './edit-values.ts'
 import { fieldNamed, type RecordKind } from './record-kind.ts'
 import { recordNames, type RecordNames } from './use-record-names.ts'
 
-/** What the server refused, as its form shows it again. */
+/** A refused write, for the form that shows it again. */
 export interface Refused<Input> {
   id: string
   input: Input
@@ -28,7 +28,7 @@ interface CreationForm<Body, Input> {
   toInput: (body: Body, names: RecordNames) => Input
 }
 
-/** The creation with this id that the server refused; null where there is none: then the form begins as any other. */
+/** Returns the refused creation with this id; `null` if there is none, and the form then starts as usual. */
 export function useRefusedCreation<Body extends object, Input>(
   { kind, endpoint, toInput }: CreationForm<Body, Input>,
   id: string | undefined,
@@ -54,7 +54,7 @@ interface EditForm<T extends KeptRecord, Input, V extends Values> {
   toInput: (values: V, names: RecordNames) => Input
 }
 
-/** The edit with this id that the server refused: made from what stood there before it, as the server has it. */
+/** Returns the refused edit with this id, based on the server's record and the ops before the edit. */
 export function useRefusedEdit<T extends KeptRecord, Input, V extends Values>(
   { kind, op, valuesOf, values, toInput }: EditForm<T, Input, V>,
   record: T,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: ({ context, location }) => {
     const state = context.client.sessions.state()
     if (state.status !== 'signed_out') return
-    // Whoever left has seen enough of where they were.
+    // After signing out, a person does not return to their last address.
     if (location.pathname !== '/dashboard' && (state.reason === 'none' || state.reason === 'cleared'))
       context.returnAddress.intend(location.href)
     throw redirect({ to: '/', replace: true })
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/dashboard')({
     return entry
   },
   staleTime: Infinity,
-  // Whoever comes back after signing out enters anew.
+  // A person who returns after signing out enters again.
   gcTime: 0,
   pendingMs: 0,
   pendingMinMs: 0,

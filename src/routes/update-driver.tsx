@@ -14,13 +14,13 @@ export const Route = createFileRoute('/update-driver')({
 })
 
 function UpdateDriverPage() {
-  // Behind the sign that no browser sends to any server.
+  // In the fragment, which browsers never send to a server.
   const token = useLocation({ select: ({ hash }) => hash })
   const { status } = useSessionState()
   const navigate = Route.useNavigate()
 
   function leave() {
-    // Whoever is signed in goes on to their work, where no page says it.
+    // A signed-in person is redirected to their own pages, which do not show this message.
     if (status !== 'signed_out') toasts.show({ kind: 'failed', message: PROBLEM_LABELS.link_gone, detail: null })
     void navigate({ to: '/', search: { link: 'gone' }, replace: true })
   }

@@ -5,18 +5,18 @@ import { formatFigures, formatMoney, type AmountStyle, type Money } from '../../
 
 const Style = createContext<AmountStyle>('spec')
 
-/** Around all that shows a company's money: it is written as the company chose. */
+/** Provides the company's amount format to everything that shows its money. */
 export const AmountStyleProvider = Style.Provider
 
 interface Amounts {
   style: AmountStyle
   /** `COP $ 1,234.00`, or `$ 1.234`. */
   money: (amount: Money | null | undefined) => string
-  /** The same without its unit. */
+  /** The same without the currency unit. */
   figures: (amount: Money | null | undefined) => string
 }
 
-/** How amounts of a currency are written. */
+/** Returns the formatters for amounts of a currency. */
 export function useAmounts(currency: Currency): Amounts {
   const style = use(Style)
   return {

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import styles from './colleague-words.module.css'
 
-/** What a colleague did on this device and has not sent yet. */
+/** An unsent act of a colleague on this device. */
 export interface ColleagueActSummary {
   by: { name: string }
-  /** The kind of action, by its name. */
+  /** The op type. */
   kind: string
   refused: boolean
 }
@@ -32,7 +32,7 @@ const WORDS: Record<string, Words> = {
 const CHANGED: Words = (name) => msg`Changed by ${name}, not sent`
 const REFUSED: Words = (name) => msg`Done by ${name}, not accepted by the server`
 
-/** Names the last deed, since that is how the record stands; a change of fields only where there is nothing else. */
+/** Names the last act, because it determines the record's state; names an edit only if there is no other act. */
 export function colleagueWords(deeds: readonly ColleagueActSummary[]): MessageDescriptor | null {
   const last = deeds.findLast(({ kind }) => Object.hasOwn(WORDS, kind)) ?? deeds.at(-1)
   if (last === undefined) return null
@@ -40,7 +40,7 @@ export function colleagueWords(deeds: readonly ColleagueActSummary[]): MessageDe
   return refused ? REFUSED(by.name) : (WORDS[kind] ?? CHANGED)(by.name)
 }
 
-/** Says of a record, in words, which colleague did something to it that is not sent yet. */
+/** Shows which colleague has changed a record on this device without having sent the change. */
 export function ColleagueWords({ deeds }: { deeds: readonly ColleagueActSummary[] | undefined }) {
   const { t } = useLingui()
   const words = colleagueWords(deeds ?? [])

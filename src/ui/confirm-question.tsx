@@ -8,23 +8,23 @@ import { Question } from './question.tsx'
 import styles from './question.module.css'
 
 interface ConfirmQuestionProps {
-  /** Names what would be done to what. */
+  /** Names the act and its object. */
   title: ReactNode
-  /** What comes of it. */
+  /** Consequences of the act. */
   children: ReactNode
-  /** The button that does it. */
+  /** Label of the button that confirms. */
   confirm: ReactNode
-  /** The button that does nothing. */
+  /** Label of the button that cancels. */
   cancel?: ReactNode
   tone?: 'negative'
   busy: boolean
-  /** Why it was not done. */
+  /** Reason why the act failed. */
   failure: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done to a record. */
+/** Asks before an act on a record. */
 export function ConfirmQuestion({
   title,
   children,

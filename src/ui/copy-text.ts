@@ -2,7 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 
 import { toasts } from './toasts/toasts.ts'
 
-/** Puts a text on the clipboard and says so; `instead` is what to do where the browser does not let it: refused, or plain http. */
+/**
+ * Copies a text to the clipboard and confirms it. `instead` tells the person what to do if the browser refuses, or over
+ * plain HTTP.
+ */
 export async function copyText(text: string, copied: MessageDescriptor, instead: MessageDescriptor): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
 
-// What the sign-in form says beside its fields: it brings the labels of no other form.
+// Error messages of the sign-in form, in their own file so that the form loads no other form's labels.
 export const EMAIL_INVALID = msg`Invalid email`
 export const PASSWORD_INVALID = msg`Invalid password`

@@ -28,7 +28,7 @@ export function useDismissals(of: string, userId: string): Dismissals {
   return {
     has: (notice) => dismissed.includes(notice),
     dismiss: (notices) => {
-      // Read again: another tab may have dismissed others since.
+      // Reads the stored dismissals again, because another tab may have added some.
       const next = [...new Set([...dismissedOf(key), ...dismissed, ...notices])].slice(-REMEMBERED)
       remember(key, next.join(' '))
       setDismissed(next)

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import { formatMinutes } from '../lib/minutes.ts'
 import { now } from '../lib/now.ts'
 
-/** One timer for all that ticks; it runs only while something shows. */
+/** One timer for all elapsed times; it runs only while one is displayed. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -28,12 +28,12 @@ function currentMinute(): number {
   return Math.floor(now() / MINUTE_MS)
 }
 
-/** The number of the minute that it is, a new one as each begins. */
+/** Returns the number of the current minute; changes when a minute begins. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, currentMinute)
 }
 
-/** How long something has lasted, renewed by itself each minute and nothing around it. */
+/** Elapsed time since a moment. Updates every minute without redrawing its parent. */
 export function Elapsed({ since }: { since: string }) {
   const minute = useMinute() * MINUTE_MS
   return (

@@ -5,7 +5,10 @@ import type { Problem } from '../../contract/problem.ts'
 import { fieldCodeLabel } from './labels/errors.ts'
 import { PROBLEM_LABELS } from './labels/problems.ts'
 
-/** Why a call brought no result: the server's refusal or fault, somebody else's answer, one that this version cannot read, or none. */
+/**
+ * Reason why a call has no result: the server refused or failed, another server answered, this version cannot read the
+ * answer, or no answer came.
+ */
 export type CallFailure =
   | { kind: 'problem'; problem: Problem }
   | { kind: 'server'; problem: Problem | null }
@@ -13,11 +16,11 @@ export type CallFailure =
 
 export interface FailureWords {
   message: MessageDescriptor
-  /** Whether it is not known if the server did what it was asked. */
+  /** Whether it is unknown if the server has done the act. */
   inDoubt: boolean
 }
 
-/** Why a call that waits for nothing was not done, and what to do. */
+/** Returns the reason why an unqueued call failed, and what to do. */
 export function failureWords(failure: CallFailure): FailureWords {
   if (failure.kind === 'problem') {
     const [field] = failure.problem.errors ?? []

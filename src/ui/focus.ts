@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * The keyboard of what is drawn over the page: Tab stays in it and Escape closes it, if nothing lies over it in turn;
- * afterwards the focus is where it was before. Gives the ref of its content.
+ * Keyboard behaviour of a modal: Tab stays inside, and Escape closes it if no other modal is on top. After closing, the
+ * focus returns to its previous place. Returns the ref of its content.
  */
 export function useModalKeyboard(onClose: () => void): RefObject<HTMLDivElement | null> {
   const [opener] = useState(() => document.activeElement)
@@ -10,17 +10,17 @@ export function useModalKeyboard(onClose: () => void): RefObject<HTMLDivElement 
 
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || topModal() !== content.current) return
-    // The element that had the focus may be gone, such as a pressed button, and the trap releases elements outside.
+    // The focused element may have disappeared, such as a pressed button, and the trap releases elements outside.
     if (event.key === 'Tab' && document.activeElement === document.body) content.current?.focus({ preventScroll: true })
     if (event.key === 'Escape' && !event.isComposing && !hasOpenOptions(event.target)) {
-      // Or what lies beneath would be on top in a moment, and close too.
+      // Otherwise the modal beneath, which is about to be on top, would close too.
       event.preventDefault()
       onClose()
     }
   })
 
   useEffect(() => {
-    // Before the focus trap hears of the key.
+    // Listens before the focus trap does.
     document.addEventListener('keydown', hear, true)
     return () => {
       document.removeEventListener('keydown', hear, true)
@@ -32,12 +32,15 @@ export function useModalKeyboard(onClose: () => void): RefObject<HTMLDivElement 
   return content
 }
 
-/** The last one: each is put at the end of the page. */
+/** Returns the last modal, which is the top one: each is added at the end of the page. */
 function topModal(): HTMLElement | null {
   return [...document.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1) ?? null
 }
 
-/** Mantine's own mark, also of what it is in: here Escape closes the options first. */
+/**
+ * Returns whether an element contains Mantine's open options, by Mantine's own mark: there Escape closes the options
+ * first.
+ */
 function hasOpenOptions(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 }
@@ -50,12 +53,15 @@ function goOnFrom(opener: Element | null): void {
   place?.focus({ preventScroll: true })
 }
 
-/** Whether a key goes into a field there, and means nothing else. */
+/** Returns whether a key would be typed into the focused field. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Whether something is open that keeps the keyboard to itself. The shell's flyouts do not, and are in the page also while they are closed. */
+/**
+ * Returns whether a dialog captures the keyboard. The shell's flyouts do not count: they are in the page even while
+ * closed.
+ */
 export function dialogIsOpen(): boolean {
   return document.querySelector('[role=dialog]:not([popover])') !== null
 }
@@ -65,13 +71,15 @@ export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** For what lies over the page: once it has closed the keyboard is at its button again, unless a press outside put it elsewhere. */
+/**
+ * Returns the focus to the button of an overlay once the overlay has closed, unless a press outside moved the focus.
+ */
 export function useFocusBack(
   opened: boolean,
   button: RefObject<HTMLButtonElement | null>,
 ): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null)
-  // It takes the keyboard along once it has faded.
+  // The overlay holds the focus until it has faded out.
   useEffect(() => {
     if (!opened && content.current?.contains(document.activeElement)) button.current?.focus()
   }, [opened, button])

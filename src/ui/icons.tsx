@@ -2,14 +2,14 @@ import type { PaymentMethod } from '../../domain/services.ts'
 
 /** Props of an icon. Icons stand beside words as decoration, so none is read aloud. */
 interface IconProps {
-  /** Edge in px. */
+  /** Edge length in px. */
   size?: number
   className?: string | undefined
 }
 
 export type Icon = (props: IconProps) => React.JSX.Element
 
-/** A stroke icon on a grid of 24. */
+/** Returns a stroke icon on a grid of 24. */
 export function stroked(...paths: readonly string[]): Icon {
   return ({ size = 18, className }) => (
     <svg
@@ -141,7 +141,7 @@ export const BicycleIcon = stroked(
   'M7.5 9h3',
 )
 
-/** The eye of a field whose text can be looked at: open, or crossed out while it is shown. */
+/** The icon of a button that reveals or hides a field's text. */
 export function VisibilityIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
 }

@@ -39,7 +39,10 @@ interface InterruptionProps {
   onDismiss: () => void
 }
 
-/** A late answer of the server that the person has to act on. Takes no focus: keys that are being typed go where they were meant to go. */
+/**
+ * A late answer of the server that the person has to act on. It never takes the focus, so keys that are being typed
+ * reach their field.
+ */
 export function Interruption({ children, buttons, onDismiss }: InterruptionProps) {
   const { t } = useLingui()
   return (

@@ -7,13 +7,16 @@ const loadQuestion = () => import('./leave-question.tsx')
 const LeaveQuestion = lazy(loadQuestion)
 
 interface LeaveGuardProps {
-  /** Whether there is input that was not sent. */
+  /** Whether there is unsent input. */
   dirty: boolean
-  /** Gives the input up, its draft with it. */
+  /** Discards the input and its draft. */
   onDiscard: () => void
 }
 
-/** Asks before a form with unsent input is left by whatever way: the panel's edge, a link, the browser's back. Of several forms on a page one asks, for all. */
+/**
+ * Asks before a form with unsent input is left by any way: the panel's edge, a link, the browser's Back. If a page has
+ * several such forms, it asks once for all.
+ */
 export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   useKeepsVersion(dirty)
   const form = useRef<Unsent>({ discard: onDiscard })
@@ -55,22 +58,24 @@ interface Unsent {
 const held = new Set<Unsent>()
 let settled: ReadonlySet<Unsent> = new Set()
 
-/** Keeps a form among the unsent ones until it is let go. */
+/** Counts a form as unsent until the returned function is called. */
 export function holdUnsent(form: Unsent): () => void {
   held.add(form)
   return () => held.delete(form)
 }
 
-/** Whether to ask before this form is left: not on a way out on which it was answered beside another form. */
+/**
+ * Returns whether to ask before this form is left: not if the same navigation was already answered for another form.
+ */
 export function asksFor(form: Unsent): boolean {
   return !settled.has(form)
 }
 
-/** One answer holds for every unsent form: a person who leaves is asked once. */
+/** Applies one answer to every unsent form, so that a person who leaves is asked once. */
 export function settleAll(how: 'keep' | 'discard'): void {
   const forms = new Set(held)
   settled = forms
-  // The router asks all forms before its next task; the next way out is another question.
+  // The router asks all forms before its next task; the next navigation is a new question.
   setTimeout(() => {
     if (settled === forms) settled = new Set()
   })

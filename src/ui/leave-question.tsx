@@ -10,7 +10,7 @@ interface LeaveQuestionProps {
   onStay: () => void
 }
 
-/** The default export is what `lazy` asks for. */
+/** `lazy` needs the default export. */
 export default function LeaveQuestion({ onDiscard, onKeep, onStay }: LeaveQuestionProps) {
   return (
     <Question title={<Trans>Leave without sending?</Trans>} onClose={onStay}>

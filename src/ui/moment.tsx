@@ -8,12 +8,12 @@ import styles from './moment.module.css'
 
 interface MomentProps {
   at: string
-  /** The time zone of the place where it happened. */
+  /** Time zone of the place where the event happened. */
   timeZone: string
   show?: 'date-time' | 'time'
 }
 
-/** An instant on the clock of the place where it happened. */
+/** An instant in the time zone of the place where it happened. */
 export function Moment({ at, timeZone, show = 'date-time' }: MomentProps) {
   const full = formatDateTime(at, timeZone)
   return (
@@ -28,14 +28,14 @@ export function useDeviceTimeZone(): string {
   return useSyncExternalStore(onStandIn, deviceTimeZone, deviceTimeZone)
 }
 
-/** An instant that belongs to no location, on the clock of the person who reads it. */
+/** An instant that belongs to no location, in the reader's time zone. */
 export function OwnMoment(props: Omit<MomentProps, 'timeZone'>) {
   return <Moment {...props} timeZone={useDeviceTimeZone()} />
 }
 
 interface MomentAfterProps {
   at: string
-  /** The instant that it is read after. */
+  /** The instant before it. */
   after: string
   timeZone: string
 }
@@ -44,7 +44,7 @@ function dayNumber(instant: string, timeZone: string): number {
   return Date.parse(wallClock(new Date(instant), timeZone).slice(0, 10)) / DAY_MS
 }
 
-/** An instant beside the one that it follows: the time alone says it, and how many days later where that is not the same. */
+/** An instant after another one: shows only the time, and the number of days later if the day differs. */
 export function MomentAfter({ at, after, timeZone }: MomentAfterProps) {
   const days = dayNumber(at, timeZone) - dayNumber(after, timeZone)
   return (

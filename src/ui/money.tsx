@@ -9,7 +9,10 @@ interface MoneyProps {
   currency: Currency
 }
 
-/** `COP $ 1,234.00` or `− COP $ 1,234.00`, as the company writes amounts, with its unit held back, so that a column of amounts reads as figures; a missing one is `--`. */
+/**
+ * `COP $ 1,234.00` or `− COP $ 1,234.00`, in the company's format. The unit is less prominent than the figures, so that
+ * a column is easy to read; a missing amount is `--`.
+ */
 export function Money({ amount, currency }: MoneyProps) {
   const { money } = useAmounts(currency)
   if (amount === null || amount === undefined) return <Missing />

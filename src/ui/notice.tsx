@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A sentence that belongs to what stands below it. */
+/** A sentence about the content below it. */
 export function Notice({ icon: NoticeIcon, tone, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role="note">

@@ -1,6 +1,6 @@
 import type { Json } from '../../domain/json.ts'
 
-/** Basis points as people write a percentage: 1900 is `19`, 1950 is `19.5`. */
+/** Formats basis points as a percentage: 1900 is `19`, 1950 is `19.5`. */
 export function percentText(basisPoints: number): string {
   return String(basisPoints / 100)
 }

@@ -14,7 +14,7 @@ interface PinInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Four to six digits, on a tablet by its number keys. No password manager is to keep them. */
+/** Four to six digits, typed with a tablet's number keys. Password managers are asked not to store them. */
 export function PinInput({ label, value, onChange, error, description, ref }: PinInputProps) {
   const { t } = useLingui()
   const [visible, setVisible] = useState(false)

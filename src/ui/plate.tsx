@@ -8,10 +8,10 @@ interface PlateProps {
   size?: 'row' | 'large'
 }
 
-/** More letters than any car's plate has: a bicycle's code. */
+/** More letters than any car's plate: a bicycle's code. */
 const LONG = 8
 
-/** A number plate as its country draws it. Its text stays one word, for reading aloud and for copying. */
+/** A number plate in its country's design. Its text is one word, for reading aloud and for copying. */
 export function Plate({ plate, country, size = 'row' }: PlateProps) {
   const code = calledCode(plate)
   if (code !== null) {
@@ -49,12 +49,12 @@ const GAPS: Record<Country, readonly { shape: RegExp; at: number }[]> = {
   england: [{ shape: /^[A-Z]{2}\d{2}[A-Z]{3}$/, at: 4 }],
 }
 
-/** A plate in words, as it is drawn: `KLM 456`, and `H-27` for a bicycle that is called by its short code. */
+/** Returns a plate as text, as it is drawn: `KLM 456`, or `H-27` for a bicycle with a short code. */
 export function plateText(plate: string, country: Country): string {
   return calledCode(plate) ?? plateGroups(plate, country).join(' ')
 }
 
-/** A plate as the label of a button names it: in one piece, so that it is read letter by letter. */
+/** Returns a plate for the label of a button: in one piece, so that it is read letter by letter. */
 export function plateName(plate: string): string {
   return calledCode(plate) ?? plate
 }

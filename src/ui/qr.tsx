@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 
 interface QrProps {
   text: string
-  /** What it is, for who does not see it. */
+  /** Accessible name. */
   label: string
   className?: string | undefined
 }
 
-/** A QR code, drawn as one path: dark on nothing, so that what is beneath has to be light. */
+/** A QR code as one dark path without a background, so that it needs a light surface. */
 export function Qr({ text, label, className }: QrProps) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

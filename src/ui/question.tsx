@@ -6,7 +6,7 @@ import { useModalKeyboard } from './focus.ts'
 
 interface QuestionProps {
   title: ReactNode
-  /** An outside press or Escape: the answer that changes nothing. */
+  /** Called on an outside press or Escape: the answer that changes nothing. */
   onClose: () => void
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export function Question({ title, onClose, children }: QuestionProps) {
     >
       <ModalBaseOverlay />
       <ModalBaseContent ref={content} className={styles.content} innerProps={{ className: styles.inner }}>
-        {/* Without a header element: in a dialog it would count as the page's own banner. */}
+        {/* No header element: in a dialog it would count as the page's banner. */}
         <ModalBaseTitle className={styles.title}>{title}</ModalBaseTitle>
         <ModalBaseBody className={styles.body}>{children}</ModalBaseBody>
       </ModalBaseContent>

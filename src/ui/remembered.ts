@@ -1,5 +1,5 @@
-// Where a browser forbids storage, an answer is simply asked for again at the next start.
-/** A shift was closed here for whoever comes next (`handed-over.ts`). */
+// If a browser forbids storage, the person is asked again at the next start.
+/** Key for a shift that was closed here for the next person (`handed-over.ts`). */
 export const HANDED_OVER = 'parq.handover'
 
 export function recall(key: string): string | null {
@@ -10,7 +10,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Null forgets it. */
+/** `null` removes the value. */
 export function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

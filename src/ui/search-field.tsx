@@ -10,24 +10,24 @@ const DEBOUNCE_MS = 100
 interface SearchFieldProps {
   label: string
   placeholder: string
-  /** The term that is searched for. */
+  /** The present search term. */
   value: string
-  /** The term that what was typed stands for. The field goes on showing what was typed. */
+  /** Converts typed text to the search term. The field keeps the typed text. */
   toTerm: (typed: string) => string
-  /** Hears the term once the typing pauses or the field is left. */
+  /** Called with the term once typing pauses or the field loses the focus. */
   onSearch: (term: string) => void
-  /** Goes into the list below. */
+  /** Moves the focus to the list below. */
   onArrowDown: () => void
 }
 
-/** A search field that `/` focuses from anywhere and Escape empties. */
+/** A search field that `/` focuses from anywhere and Escape clears. */
 export function SearchField({ label, placeholder, value, toTerm, onSearch, onArrowDown }: SearchFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
 
-  // Back, forward or a cleared filter changes the value from outside; what is being typed stays.
+  // Back, forward or a cleared filter changes the value from outside; typed text stays.
   if (value !== searched) {
     setSearched(value)
     setTyped(value)

@@ -5,14 +5,17 @@ import styles from './segmented-control.module.css'
 interface SegmentedControlProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string }[]
-  /** Null as long as nothing is chosen. */
+  /** `null` as long as nothing is chosen. */
   value: Value | null
   onChange: (value: Value) => void
-  /** As wide as what it stands in, side by side or one beneath the other. */
+  /** Fills its container's width, with options in a row or a column. */
   wide?: 'row' | 'column'
 }
 
-/** A few options of which one is chosen. Mantine's measures where its plate moves to, which is three kilobytes of a list. */
+/**
+ * A few options, one of which is selected. Mantine's version measures its moving indicator, which costs a list three
+ * kilobytes.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -11,7 +11,7 @@ import { useModalKeyboard } from './focus.ts'
 
 interface Panel {
   onClose: () => void
-  /** Of its title and its body, by which it is named. */
+  /** Id of the title, which names the panel. */
   titleId: string
   bodyId: string
 }
@@ -19,13 +19,16 @@ interface Panel {
 const PanelContext = createContext<Panel>({ onClose: () => undefined, titleId: '', bodyId: '' })
 
 interface SidePanelProps {
-  /** An outside press, Escape or the close button. Whoever holds unsaved input asks before it lets go. */
+  /** Called on an outside press, Escape or the close button. A form with unsaved input asks first. */
   onClose: () => void
-  /** One `PanelPage`, or now one and then another: the panel itself stays where it is. */
+  /** One `PanelPage` at a time; the panel stays when the page changes. */
   children: ReactNode
 }
 
-/** A record beside its list: 480 px, the whole screen on a phone. Not Mantine's drawer, which brings a scroll lock, scroll bars and Floating UI along, 25 kB: behind the overlay nothing scrolls by touch. */
+/**
+ * A record beside its list: 480 px wide, or the whole screen on a phone. Mantine's drawer would add a scroll lock,
+ * scroll bars and Floating UI, 25 kB; they are not needed, because touch does not scroll behind the overlay.
+ */
 export function SidePanel({ onClose, children }: SidePanelProps) {
   const content = useModalKeyboard(onClose)
   const ref = useMergedRef(useFocusTrap(), content)
@@ -54,27 +57,27 @@ export function SidePanel({ onClose, children }: SidePanelProps) {
 
 interface PanelPageProps {
   title: ReactNode
-  /** Stands beside the title. */
+  /** Displayed beside the title. */
   aside?: ReactNode
-  /** The answer of the help centre that explains it. */
+  /** The help article that explains it. */
   help?: HelpArticle
   /** Stays at the panel's end while its content scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** What a side panel shows: a title, what scrolls, and what stays at its end. */
+/** Content of a side panel: a title, a scrolling body, and a fixed footer. */
 export function PanelPage({ title, aside, help, footer, children }: PanelPageProps) {
   const { t } = useLingui()
   const { onClose, titleId, bodyId } = use(PanelContext)
   const heading = useRef<HTMLHeadingElement>(null)
-  // What opened is read aloud, and the keyboard goes on from there.
+  // Focuses the title, so that it is read aloud and the keyboard continues from there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      {/* No header and footer elements: in a dialog they would count as the page's own landmarks. */}
+      {/* No header and footer elements: in a dialog they would count as the page's landmarks. */}
       <div className={styles.header}>
-        {/* Named to the focus trap too, which would take the first button else. */}
+        {/* Marks the title for the focus trap too, which would otherwise focus the first button. */}
         <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1} data-autofocus>
           {title}
         </h2>
@@ -86,7 +89,7 @@ export function PanelPage({ title, aside, help, footer, children }: PanelPagePro
           <CloseIcon size={20} />
         </button>
       </div>
-      {/* A tab stop, so that the keyboard can scroll what has none in it. */}
+      {/* A tab stop, so that the keyboard can scroll a body without controls. */}
       <Box id={bodyId} className={styles.body} tabIndex={0}>
         {children}
       </Box>

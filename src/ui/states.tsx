@@ -18,7 +18,7 @@ import styles from './states.module.css'
 
 const FilterOffIcon = stroked('M4 5h16l-6 7v6l-4 2v-8z', 'M3 3l18 18')
 
-/** There is nothing yet, whatever the filters. */
+/** There are no records yet, with or without filters. */
 export function NoneYet({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <StateNotice icon={ReceiptIcon} title={title} role="status">
@@ -34,7 +34,7 @@ interface NoMatchProps {
   onClear: () => void
 }
 
-/** There are some, but the filters find none. */
+/** There are records, but the filters match none. */
 export function NoMatch({ children, action, onClear }: NoMatchProps) {
   return (
     <StateNotice
@@ -55,7 +55,7 @@ export function NoMatch({ children, action, onClear }: NoMatchProps) {
   )
 }
 
-/** It may be there, but this device does not keep it and cannot ask. */
+/** The record may exist, but this device does not keep it and cannot ask. */
 export function NotOnThisDevice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <StateNotice icon={DeviceIcon} role="status" title={<Trans>Not on this device</Trans>} action={action}>
@@ -64,7 +64,7 @@ export function NotOnThisDevice({ children, action }: { children: ReactNode; act
   )
 }
 
-/** There is no such record, or the person may not know of it. */
+/** The record does not exist, or the person may not know about it. */
 export function Unknown({ children }: { children: ReactNode }) {
   return (
     <StateNotice icon={SearchIcon} role="status" title={<Trans>Not found</Trans>}>
@@ -73,7 +73,7 @@ export function Unknown({ children }: { children: ReactNode }) {
   )
 }
 
-/** It lives on the server only, and the server does not answer. */
+/** Only the server has the data, and it does not answer. */
 export function NeedsNetwork({ children }: { children: ReactNode }) {
   return (
     <StateNotice icon={OfflineIcon} role="status" title={<Trans>This needs a connection</Trans>}>
@@ -118,7 +118,7 @@ interface StateNoticeProps {
   /** Meaning and advice. */
   children?: ReactNode
   action?: ReactNode
-  /** An error interrupts, the others are said in passing. */
+  /** `alert` interrupts a screen reader; `status` waits. */
   role: 'status' | 'alert'
 }
 
@@ -136,7 +136,7 @@ export function StateNotice({ icon: NoticeIcon, title, children, action, role }:
   )
 }
 
-/** The local store does not answer. Only a reloaded page opens it again. */
+/** The local store does not answer. Only a reload opens it again. */
 export function StoreFailed() {
   return (
     <LoadFailed onRetry={() => window.location.reload()}>

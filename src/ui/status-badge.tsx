@@ -14,7 +14,7 @@ export interface StatusLook {
   tone: Tone
 }
 
-/** A status, always by icon and word. */
+/** A status, always with icon and word. */
 export function StatusBadge({ look: { label, icon: StatusIcon, tone } }: { look: StatusLook }) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ interface StorageWords {
   advice: MessageDescriptor
 }
 
-/** What is wrong with the device's store, by the kind of failure, and what a person can do about it. */
+/** Messages for failures of the device's store, by kind, and what a person can do. */
 export const STORAGE_WORDS = {
   full: {
     title: msg`This device has no space left`,

@@ -4,14 +4,14 @@ import styles from './text-button.module.css'
 
 interface TextButtonProps {
   ref?: Ref<HTMLButtonElement>
-  /** For people who do not see what stands around it. */
+  /** Accessible name, for people who can't see the context. */
   label?: string
   disabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** An action in the middle of words. */
+/** A button inside a text. */
 export function TextButton({ ref, label, disabled = false, onClick, children }: TextButtonProps) {
   return (
     <button ref={ref} type="button" aria-label={label} disabled={disabled} className={styles.button} onClick={onClick}>

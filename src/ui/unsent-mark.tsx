@@ -6,11 +6,11 @@ import styles from './unsent-mark.module.css'
 
 interface UnsentMarkProps {
   needsPerson: boolean
-  /** What colleagues did to it on this device. */
+  /** Unsent acts of colleagues on this device. */
   colleagues?: readonly ColleagueActSummary[] | undefined
 }
 
-/** Says of a record that it has changes which were not sent yet, or which a person has to decide about. */
+/** Shows that a record has unsent changes, or changes that a person has to decide about. */
 export function UnsentMark({ needsPerson, colleagues = [] }: UnsentMarkProps) {
   const { t } = useLingui()
   const theirs = colleagueWords(colleagues)

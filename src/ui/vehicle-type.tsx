@@ -20,7 +20,7 @@ const VEHICLE_ICONS = { car: CarIcon, motorcycle: MotorcycleIcon, bicycle: Bicyc
   Icon
 >
 
-/** A type of vehicle by its icon; its word is read aloud and shown to a resting pointer. */
+/** Icon of a vehicle type; its name is read aloud and displayed on hover. */
 export function VehicleTypeMark({ id }: { id: VehicleTypeId }) {
   const { nameOf, pictureOf } = useVehicleTypes()
   const word = nameOf(id)
@@ -41,7 +41,10 @@ export function VehicleTypeWords({ id }: { id: VehicleTypeId }) {
   )
 }
 
-/** A type as edits and the audit trail carry it: its id as a number or as text. One that a newer server knows is said as it stands. */
+/**
+ * A type in the form of edits and the audit trail: its id as a number or as text. An unknown type of a newer server is
+ * shown unformatted.
+ */
 export function VehicleTypeValue({ value }: { value: Json }) {
   const { nameOf } = useVehicleTypes()
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -49,7 +52,7 @@ export function VehicleTypeValue({ value }: { value: Json }) {
   return known === undefined ? text : nameOf(VEHICLE_TYPE_IDS[known])
 }
 
-/** A set of types as edits carry it, by their names; an empty set is all of them. */
+/** Names of a set of types in the form of edits; an empty set means all. */
 export function VehicleTypesValue({ value }: { value: Json }) {
   const { nameOf } = useVehicleTypes()
   const ids = typeof value === 'object' && value !== null ? Object.values<Json>(value) : []
@@ -65,12 +68,12 @@ export function VehicleTypesValue({ value }: { value: Json }) {
 
 interface VehicleTypeIconProps {
   id: VehicleTypeId
-  /** The address of the company's drawing; null for the product's own. */
+  /** URL of the company's drawing; `null` for the product's own. */
   picture: string | null
   size: number
 }
 
-/** The drawing of a type, beside its word or in a place that names it. */
+/** The drawing of a type, displayed beside its name. */
 export function VehicleTypeIcon({ id, picture, size }: VehicleTypeIconProps) {
   const TypeIcon = VEHICLE_ICONS[vehicleTypeName(id)]
   return picture === null ? (
@@ -83,14 +86,14 @@ export function VehicleTypeIcon({ id, picture, size }: VehicleTypeIconProps) {
 /** A vehicle type as its company shows it. */
 export interface ShownVehicleType {
   id: VehicleTypeId
-  /** Null for the product's own word. */
+  /** `null` for the product's own name. */
   customName: string | null
-  /** The address of the company's drawing; null for the product's own. */
+  /** URL of the company's drawing; `null` for the product's own. */
   picture: string | null
   isActive: boolean
 }
 
-/** The product's types, until the company's own are known. */
+/** The product's types, used until the company's are known. */
 export const STANDARD_VEHICLE_TYPES: readonly ShownVehicleType[] = VEHICLE_TYPES.map((name) => ({
   id: VEHICLE_TYPE_IDS[name],
   customName: null,
@@ -100,7 +103,7 @@ export const STANDARD_VEHICLE_TYPES: readonly ShownVehicleType[] = VEHICLE_TYPES
 
 const ShownTypes = createContext(STANDARD_VEHICLE_TYPES)
 
-/** Around all that shows a company's vehicle types: they are given in its order. */
+/** Provides the company's vehicle types, in its order. */
 export const VehicleTypesProvider = ShownTypes.Provider
 
 interface VehicleTypes {
@@ -108,15 +111,15 @@ interface VehicleTypes {
   pictureOf: (id: VehicleTypeId) => string | null
   /** Order, as for `toSorted`. */
   inOrder: (one: VehicleTypeId, other: VehicleTypeId) => number
-  /** The first that is on, which a new vehicle is unless something else is said. */
+  /** The first enabled type: the default for a new vehicle. */
   first: VehicleTypeId
-  /** Those that are on, and the one that a record has already, by its id as text. */
+  /** Enabled types, and the record's present one (`kept`, its id as text). */
   options: (kept: string) => Option[]
-  /** Their names for an export, by `vehicleTypeId.car`. */
+  /** Names for an export, by `vehicleTypeId.car`. */
   exportedNames: Record<string, string>
 }
 
-/** The vehicle types under the names and in the order of the company. */
+/** Returns the vehicle types with the company's names and order. */
 export function useVehicleTypes(): VehicleTypes {
   const { t } = useLingui()
   const types = use(ShownTypes)

@@ -16,11 +16,14 @@ interface ErrorPageProps {
   children: ReactNode
   /** Actions: try again, go back. */
   actions: ReactNode
-  /** The text that support asks for. */
+  /** The detail that support asks for. */
   detail?: string | undefined
 }
 
-/** Replaces a page that does not exist or failed: the reason, in full, and a way on. Standalone or inside the shell. */
+/**
+ * Replaces a page that does not exist or failed: shows the full reason and a way to continue. Works by itself or inside
+ * the shell.
+ */
 export function ErrorPage({ icon: PageIcon = WarningIcon, title, children, actions, detail }: ErrorPageProps) {
   return (
     <section className={styles.page}>
@@ -110,20 +113,22 @@ export function wordsOf(error: unknown): ErrorWords {
   return (status === undefined ? undefined : BY_STATUS[status]) ?? UNEXPECTED
 }
 
-/** For support: which request failed, or the error's own words. */
+/** Returns a detail for support: the failed request, or the error's own text. */
 export function detailOf(error: unknown): string | undefined {
   if (error instanceof ApiFailure && error.problem !== null) return `${error.problem.code} · ${error.problem.requestId}`
   return error instanceof Error ? error.message : undefined
 }
 
-/** Whether a part of the app itself could not be fetched: a browser keeps that answer until the page is reloaded. */
+/**
+ * Returns whether a part of the app could not be downloaded: a browser caches that failure until the page is reloaded.
+ */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
   )
 }
 
-/** Shown if not even the catalog could be loaded: in both languages, with nothing that needs loading. */
+/** Displayed if even the catalog could not be loaded: in both languages, without further downloads. */
 export function BootFailure({ error }: { error: unknown }) {
   return (
     <main className={styles.bootFailurePage}>

@@ -17,7 +17,9 @@ function Painted() {
   return <SignInPage email={null} mark={<Logo size={28} />} languages={<LanguageSwitch />} linkGone={false} />
 }
 
-/** The sign-in page as markup, as it is before anything is known: the build writes it into the page that the server sends. */
+/**
+ * Returns the markup of the sign-in page in its initial state: the build writes it into the page that the server sends.
+ */
 export async function paintedSignIn(language: Language, messages: Messages): Promise<string> {
   i18n.loadAndActivate({ locale: language, messages })
   const queries = new QueryClient()

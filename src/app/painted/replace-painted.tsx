@@ -1,18 +1,18 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 
 interface InPlaceProps {
-  /** The element that the app is drawn in. */
+  /** The element into which the app is drawn. */
   root: HTMLElement
   children: ReactNode
 }
 
-/** The app's own page, which takes the painted one's place in the frame that it is drawn in. */
+/** Draws the app's page and removes the prerendered one in the same frame. */
 export function InPlace({ root, children }: InPlaceProps) {
   useLayoutEffect(() => replacePainted(root), [root])
   return children
 }
 
-/** Takes the painted page away. What was typed there stays typed. */
+/** Removes the prerendered page. Typed text is kept. */
 function replacePainted(root: HTMLElement): void {
   const painted = document.querySelector('.painted')
   if (painted === null) return

@@ -5,13 +5,16 @@ import { createUpdateOffer } from './update-offer.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** Whoever has just saved a form is led away from it in the next moment: loaded anew before that, the page would open it again. */
+/**
+ * Delay after a form was saved, in milliseconds. The app leaves the form in the next moment; a reload before that would
+ * open the form again.
+ */
 const LEAVING_MS = 500
 
 let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 
-/** False without a network, and before the worker is registered. */
+/** Returns false without a connection, and before the worker is registered. */
 async function look(): Promise<boolean> {
   if (registration === undefined) return false
   return registration.update().then(
@@ -20,7 +23,10 @@ async function look(): Promise<boolean> {
   )
 }
 
-/** Offers the next version, never forces it: it takes over once no tab has unsaved input, and every tab then reloads once. */
+/**
+ * Offers the next version but never forces it: the new version takes over once no tab has unsaved input, and every tab
+ * then reloads once.
+ */
 export const appUpdate = createUpdateOffer({
   now: Date.now,
   look,
@@ -35,7 +41,7 @@ export const appUpdate = createUpdateOffer({
 })
 
 function reloadOnTakeover(container: ServiceWorkerContainer): void {
-  // The very first worker takes over a page of its own version: nothing to reload.
+  // The very first worker takes over a page of its own version, so no reload is needed.
   let controlled = container.controller !== null
   let reloading = false
   container.addEventListener('controllerchange', () => {
@@ -47,7 +53,7 @@ function reloadOnTakeover(container: ServiceWorkerContainer): void {
   })
 }
 
-/** A tablet stays open for days: look for a new version every hour, and when somebody comes back to it. */
+/** Looks for a new version every hour, and when a person returns to the tab: a tablet stays open for days. */
 function lookForUpdates(): void {
   let looked = Date.now()
   const lookAgain = () => {
@@ -59,12 +65,12 @@ function lookForUpdates(): void {
   document.addEventListener('visibilitychange', lookAgain)
 }
 
-/** Registers the service worker of a built app. Without one (plain http, private mode) the app works online only. */
+/** Registers the service worker of a built app. Without one (plain HTTP, private mode) the app works only online. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadOnTakeover(navigator.serviceWorker)
   try {
-    // No first paint waits for it.
+    // Loaded later, so that the first paint does not wait.
     const { Workbox } = await import('workbox-window')
     worker = new Workbox('/sw.js')
     worker.addEventListener('waiting', appUpdate.arrived)

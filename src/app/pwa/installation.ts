@@ -1,6 +1,6 @@
 import { recall, remember } from '../../ui/remembered.ts'
 
-/** What this browser offers for putting the app on the device. */
+/** Ways in which this browser can install the app. */
 export type Installation = 'none' | 'prompt' | 'share-sheet'
 
 interface InstallPromptEvent extends Event {
@@ -25,7 +25,8 @@ export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-// Safari on a phone or tablet never asks by itself; there the share sheet installs. An iPad says that it is a Mac.
+// Returns whether this is Safari on a phone or tablet, which never offers the installation; the share sheet installs
+// instead. An iPad identifies itself as a Mac.
 function isAppleTouchDevice(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -57,7 +58,7 @@ export async function install(): Promise<void> {
   await prompt?.prompt()
 }
 
-/** Listens from the start: the browser makes its offer once, often before anything is on screen. */
+/** Listens from the start: the browser makes its offer once, often before anything is drawn. */
 export function watchForInstallOffer(whenInstalled: () => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return

@@ -1,6 +1,6 @@
 import { recall, remember } from '../../ui/remembered.ts'
 
-/** Whether the browser has promised not to clear what the device keeps when space runs low. */
+/** Whether the browser has promised not to clear the device's data when space runs low. */
 export type KeptStorage = 'unasked' | 'promised' | 'refused' | 'refusal-seen'
 
 const ANSWER = 'parq.storage'
@@ -32,7 +32,7 @@ export function dismissRefusal(): void {
   become('refusal-seen')
 }
 
-/** Asks the browser to keep the local database. Asked of an installed app only, because there it is granted. */
+/** Asks the browser to keep the local database. Only in an installed app, because browsers grant it there. */
 export async function askToKeepStorage(): Promise<void> {
   if (!('storage' in navigator)) return
   const promised = (await navigator.storage.persisted()) || (await navigator.storage.persist())

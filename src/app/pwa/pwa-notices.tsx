@@ -9,7 +9,7 @@ import { currentInstallation, dismissInstallation, install, watchInstallation } 
 import { currentKeptStorage, dismissRefusal, watchKeptStorage } from './kept-storage.ts'
 import styles from './pwa-notices.module.css'
 
-/** Asks for an update as soon as there is something that this version cannot read, on whichever page. */
+/** Requests an update on any page as soon as this version meets data that it can't read. */
 function useUpdateNeeded(): void {
   const { unreadable } = useDataClient()
   useEffect(() => {
@@ -18,10 +18,13 @@ function useUpdateNeeded(): void {
   }, [unreadable])
 }
 
-/** The booth has no room for offers: a queue of cars waits. */
+/** The booth shows no offers, because a queue of cars waits. */
 const BOOTH = '/dashboard/booth'
 
-/** At most one quiet notice at a time: a new version, storage that may be cleared, or the offer to install. `isDocked`: it stands in the row below the page. */
+/**
+ * Shows at most one notice: a new version, storage that may be cleared, or the offer to install. `isDocked`: in the row
+ * below the page.
+ */
 export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
   useUpdateNeeded()
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
@@ -90,14 +93,17 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
 
 type NoticeProps = {
   children: ReactNode
-  /** It stands in the row below the page, which it makes smaller. Otherwise it lies over the corner of a page outside of the private area. */
+  /**
+   * Whether the notice is in the row below the page, which makes the page smaller. Otherwise it covers a corner of a
+   * page outside the private area.
+   */
   isDocked: boolean
-  /** Something that can wait for another day: it makes way for the unsent work of somebody who has left. */
+  /** Whether the notice can wait for another day: it gives way to a former colleague's unsent work. */
   isOffer?: boolean
 } & ({ action: ReactNode; onAction: () => void } | { action?: never }) &
   ({ dismiss: ReactNode; onDismiss: () => void } | { dismiss?: never })
 
-/** A small card; nothing in the page moves when it comes. */
+/** A small card that does not move the page. */
 function Notice(props: NoticeProps) {
   return (
     <div

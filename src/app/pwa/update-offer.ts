@@ -1,8 +1,8 @@
 import { createStore, type Store } from '../../lib/store.ts'
 
 /**
- * `needed`: there is something that this version cannot read, and no newer one is on the device yet. `offered`: one is.
- * `agreed`: the person wants it, and it waits for open forms.
+ * `needed`: this version met data that it can't read, and no newer version is on the device yet. `offered`: a newer
+ * version is on the device. `agreed`: the person accepted it, and it waits for open forms.
  */
 export type AppUpdate = 'none' | 'needed' | 'offered' | 'agreed' | 'declined'
 
@@ -10,9 +10,9 @@ const LOOK_AGAIN_MS = 60_000
 const RETRY_MS = 5_000
 
 export interface UpdateOffer extends Pick<Store<AppUpdate>, 'get' | 'subscribe'> {
-  /** A newer version is on the device and waits. */
+  /** Notes that a newer version is on the device and waits. */
   arrived: () => void
-  /** There is something that this version cannot read: an answer of the server, or what waits to be sent. */
+  /** Notes that this version can't read something: an answer of the server, or an op in the queue. */
   needed: () => void
   decline: () => void
   agree: () => Promise<void>
@@ -20,11 +20,14 @@ export interface UpdateOffer extends Pick<Store<AppUpdate>, 'get' | 'subscribe'>
 
 interface UpdateOfferOptions {
   now: () => number
-  /** Looks whether the server has a newer version; `arrived` follows if so. False where the server could not be asked. */
+  /**
+   * Looks for a newer version on the server; `arrived` follows if there is one. Returns false if the server could not
+   * be asked.
+   */
   look: () => Promise<boolean>
   later: (run: () => void, ms: number) => void
   noUnsavedInput: () => Promise<void>
-  /** Puts the waiting version in place; false when none waits. */
+  /** Activates the waiting version; returns false if none waits. */
   takeOver: () => boolean
   reload: () => void
 }
@@ -55,7 +58,7 @@ export function createUpdateOffer({
       if (state.get() !== 'agreed') state.set('offered')
     },
     needed: () => {
-      // Whoever declined has been told; the shell goes on saying what stands still.
+      // A person who declined is not asked again; the shell still shows the problem.
       if (state.get() === 'none') state.set('needed')
       if (now() - lookedAt >= LOOK_AGAIN_MS) void lookUntilAsked()
     },
@@ -63,7 +66,7 @@ export function createUpdateOffer({
     agree: async () => {
       state.set('agreed')
       await noUnsavedInput()
-      // Without a worker, as over plain http, the page itself comes anew.
+      // Without a worker, as over plain HTTP, the page itself is reloaded.
       if (!takeOver()) reload()
     },
   }

@@ -86,7 +86,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all seen at once. */
+/** A choice among a few options, all displayed. */
 export function Choice<Value extends string>({ legend, name, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className={choiceStyles.choice}>

@@ -6,7 +6,7 @@ import { useAppConfig } from '../../data/session-provider.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { ErrorPage } from '../errors/error-pages.tsx'
 
-/** For an address of the private area whose screen is not built yet. */
+/** Page for an address of the private area whose screen does not exist yet. */
 export function ComingSoonPage() {
   const { oldApplication } = useAppConfig()
   return (

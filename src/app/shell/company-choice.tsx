@@ -5,7 +5,7 @@ import { FirstCompany } from '../../features/company/public.ts'
 import { CompanyChoicePage } from '../../features/session/public.ts'
 import { Logo } from '../logo.tsx'
 
-/** Where a super admin chooses the company they work in, or creates one. The default export is what `lazy` asks for. */
+/** Page on which a super admin chooses or creates the company to work in. `lazy` needs the default export. */
 export default function CompanyChoice({ user, api }: { user: CurrentUser; api: ApiClient }) {
   const { sessions } = useDataClient()
   return (

@@ -7,19 +7,19 @@ const GAP = 10
 const MARGIN = 8
 
 interface FlyoutProps {
-  /** What the button is, where its own words do not say it. */
+  /** Accessible name of the button, if its content does not describe it. */
   label?: string
   className: string | undefined
   tone?: string
   button: ReactNode
-  /** Names what opens. */
+  /** Title of the flyout. */
   title: string
   width: number
-  /** Drawn from the first opening on. */
+  /** Content, drawn from the first opening on. */
   children: ReactNode
 }
 
-/** Beside its button, on the side of it that has more room. */
+/** Positions the panel beside its button, on the side with more room. */
 function place(panel: HTMLElement, button: HTMLElement, width: number): void {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const above = top > window.innerHeight - bottom
@@ -33,8 +33,8 @@ function place(panel: HTMLElement, button: HTMLElement, width: number): void {
 }
 
 /**
- * A button and what it opens. The browser's own popover closes it by Escape and by a press outside, and gives the focus
- * back; who goes to another page closes it too, and so does the keyboard that goes elsewhere.
+ * A button and its flyout. It is a browser popover, which closes on Escape and an outside press and returns the focus.
+ * It also closes when the person navigates or moves the focus elsewhere.
  */
 export function Flyout({ label, className, tone, button, title, width, children }: FlyoutProps) {
   const id = useId()
@@ -48,7 +48,7 @@ export function Flyout({ label, className, tone, button, title, width, children 
     const element = panel.current
     const close = () => element?.hidePopover()
     function closeOnLeave({ relatedTarget }: FocusEvent): void {
-      // The button closes it by itself, and would open it again.
+      // The button closes the flyout itself, and would otherwise reopen it.
       if (relatedTarget instanceof Node && relatedTarget !== opener.current && !element?.contains(relatedTarget))
         close()
     }
@@ -69,7 +69,7 @@ export function Flyout({ label, className, tone, button, title, width, children 
 
   function toggle(event: ToggleEvent<HTMLDivElement>): void {
     if (event.newState !== 'open') return
-    // The browser tells of it a moment after it is open: by then the keyboard may have gone elsewhere.
+    // The event fires a moment after opening: by then the focus may have moved elsewhere.
     if (document.activeElement === focusedBefore.current) panel.current?.focus()
     else panel.current?.hidePopover()
   }

@@ -23,19 +23,19 @@ export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
   label: MessageDescriptor
   icon: Icon
-  /** Which part of a list it shows, where several entries lead to one list. */
+  /** Filter of the list, if several entries share one list. */
   search?: { role: 'parking_staff' | 'parking_admin' }
-  /** Only admins have something to do there. */
+  /** The screen is useful only to admins. */
   forAdmins?: true
-  /** It is about other companies, which nobody else sees. */
+  /** The screen shows other companies, which only super admins may see. */
   forSuperAdmins?: true
-  /** Has a place of its own in a phone's bar, where there are four; the others are behind "More". */
+  /** The entry is one of four in a phone's bar; the others are behind "More". */
   onPhone?: true
   /** Part of an attendant's shift: operators find all other entries behind "More". */
   inShift?: true
 }
 
-/** An entry stands here from the day on which its screen exists. */
+/** Entries of screens that exist. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: msg`Dashboard`, icon: DashboardIcon },
   { to: '/dashboard/booth', label: msg`Booth`, icon: BoothIcon, onPhone: true, inShift: true },
@@ -57,14 +57,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard/support', label: msg`Support`, icon: HelpIcon },
 ]
 
-/** What the sidebar shows to a role. */
+/** Returns the sidebar's entries for a role. */
 export function navigationOf(role: Role): readonly NavigationEntry[] {
   return NAVIGATION.filter(
     ({ forAdmins, forSuperAdmins }) => (!forAdmins || isAdmin(role)) && (!forSuperAdmins || role === 'super_admin'),
   )
 }
 
-/** Where an entry stands: in the sidebar at every width, behind "More" on a phone, or always behind "More". */
+/** Returns an entry's place: in the sidebar at every width, behind "More" on a phone, or always behind "More". */
 export function placeOf({ onPhone, inShift }: NavigationEntry, role: Role): 'sidebar' | 'more_on_phone' | 'more' {
   if (!isAdmin(role) && !inShift) return 'more'
   return onPhone ? 'sidebar' : 'more_on_phone'

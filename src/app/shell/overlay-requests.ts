@@ -18,7 +18,7 @@ function onKey(event: KeyboardEvent): void {
   const what = overlayForKey(event)
   if (what === null) return
   event.preventDefault()
-  // If the overlay is open already, its field has the keyboard.
+  // If the overlay is already open, its field has the focus.
   if (what === 'palette' && document.querySelector(`[${PALETTE_FIELD}]`) === null) captureKeys()
   ask(what)
 }
@@ -30,7 +30,7 @@ function overlayForKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent)
 
 export const NO_REQUESTS: Record<Overlay, number> = { palette: 0, shortcuts: 0 }
 
-/** Number of times that each overlay was asked for. */
+/** Returns the number of times that each overlay was requested. */
 export function useOverlayRequests(): Record<Overlay, number> {
   const [asked, setAsked] = useState(NO_REQUESTS)
   useEffect(() => {
@@ -49,7 +49,10 @@ export function useOverlayRequests(): Record<Overlay, number> {
   return asked
 }
 
-/** Nobody types ahead for longer; what has not opened by then does not eat their keys. */
+/**
+ * Maximum time for which keys are captured, in milliseconds. An overlay that has not opened by then must not swallow
+ * them.
+ */
 const LONGEST_MS = 10_000
 
 let heard = ''
@@ -61,20 +64,20 @@ function hear(event: KeyboardEvent): void {
   else if (!ctrlKey && !metaKey) {
     if (key === 'Backspace') heard = heard.slice(0, -1)
     else if (key.length === 1) heard += key
-    // Keys that reach another element in between are not captured.
+    // A captured key must not reach another element, too.
     event.preventDefault()
     event.stopPropagation()
   }
 }
 
-/** From here on keys are those of a field that is still to open: people do not wait for it. */
+/** Captures keys for a field that is still opening, because people do not wait for it. */
 function captureKeys(): void {
   heard = ''
   until = performance.now() + LONGEST_MS
   document.addEventListener('keydown', hear, true)
 }
 
-/** Returns the text typed until now; from here on the field receives the keys itself. */
+/** Returns the text typed until now; from now on the field receives the keys itself. */
 export function takeTypedAhead(): string {
   const typed = heard
   heard = ''

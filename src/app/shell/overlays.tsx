@@ -5,7 +5,7 @@ import type { Overlay } from './overlay-requests.ts'
 import { Palette } from './palette.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-/** What opens over any page. The default export is what `lazy` asks for. */
+/** Overlays that open over any page. `lazy` needs the default export. */
 export default function Overlays({ session, asked }: { session: Session; asked: Record<Overlay, number> }) {
   const [seen, setSeen] = useState(0)
   return (

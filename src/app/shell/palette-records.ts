@@ -10,21 +10,21 @@ import { findKeptCashUps } from '../../features/cash-ups/public.ts'
 import { findKeptDrivers, findKeptVehicles } from '../../features/drivers/public.ts'
 import { EVERYTHING, findKeptServices, keptByCode, searchOfServices } from '../../features/stays/public.ts'
 
-/** So many of each kind; who wants more opens the list. */
+/** Maximum number of results of each kind; the list shows more. */
 const MOST = 5
-/** One letter is in everything. */
+/** Minimum length of a search: one letter matches almost everything. */
 const SHORTEST = 2
 
-/** What this device keeps of what was typed. */
+/** Matches for the typed text on this device. */
 interface FoundRecords {
   services: readonly Service[]
-  /** Whether a person has to choose the service: a code may be that of another one. */
+  /** Whether a person has to choose the service, because a code may belong to another one. */
   asksWhich: boolean
   drivers: readonly { id: string; name: string; plates: readonly string[] }[]
   vehicles: readonly { id: string; plate: string; driver: string }[]
   passes: readonly { id: string; membership: string; plates: readonly string[] }[]
   cashUps: readonly CashUp[]
-  /** The clocks of the locations. */
+  /** Time zones of the locations. */
   zones: ReadonlyMap<string, string>
 }
 
@@ -38,7 +38,10 @@ export const NOTHING: FoundRecords = {
   zones: new Map(),
 }
 
-/** Services by any part of a plate, receipt and driver, vehicles and passes by plate, drivers also by name, number and phone, cash-ups by place and person. */
+/**
+ * Finds services by any part of a plate, receipt and driver; vehicles and passes by plate; drivers also by name, number
+ * and phone; cash-ups by location and person.
+ */
 export async function findRecords(db: KeptDatabase, typed: string, now: Date): Promise<FoundRecords> {
   const text = typed.trim()
   if (text.length < SHORTEST) return NOTHING
@@ -87,7 +90,10 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
   }
 }
 
-/** The service of a code comes first. Nobody opens one without asking if the code is also another one's plate, or only begins or resembles the number that is found. */
+/**
+ * Returns services with that of a scanned code first. A person has to choose if the code is also another service's
+ * plate, or only starts or resembles the number that was found.
+ */
 function servicesOf(
   text: string,
   coded: CodeMatch<Service> | null,

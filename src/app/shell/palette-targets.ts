@@ -11,7 +11,7 @@ import type { Icon } from '../../ui/icons.tsx'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { navigationOf } from './navigation.ts'
 
-/** Where a choice leads. */
+/** Destination of a choice. */
 export type Target = Pick<LinkProps, 'to' | 'search' | 'params' | 'href'>
 
 interface Place extends Target {
@@ -20,7 +20,7 @@ interface Place extends Target {
   forAdmins?: true
 }
 
-/** Screens that stand behind others, not in the sidebar. */
+/** Screens that are not in the sidebar but behind others. */
 const BEHIND: readonly Place[] = [
   SCREENS.refunds,
   { ...SCREENS.unassigned, forAdmins: true },
@@ -35,7 +35,7 @@ const BEHIND: readonly Place[] = [
   SCREENS.account,
 ]
 
-/** What begins something, each in its own screen. */
+/** Acts that start on their own screen. */
 const ACTS: readonly Place[] = [
   { label: msg`Open register`, to: '/dashboard/cash-ups', search: { act: 'open' } },
   { label: msg`New driver`, to: '/dashboard/drivers/create' },
@@ -55,13 +55,16 @@ const REPORT_PLACES: readonly Place[] = REPORTS.map((report) => ({
   label: REPORT_LABELS[report],
 }))
 
-/** Screens, reports and acts of a role. */
+/** Returns the screens, reports and acts of a role. */
 export function placesOf(role: Role): Record<'screens' | 'reports' | 'acts', readonly Place[]> {
   const may = ({ forAdmins }: Place) => !forAdmins || isAdmin(role)
   return { screens: [...navigationOf(role), ...BEHIND.filter(may)], reports: REPORT_PLACES, acts: ACTS.filter(may) }
 }
 
-/** The list of a view by the view's name alone: the list takes the rest from it. Null of a list that this version does not know. */
+/**
+ * Returns the address of a view's list with only the view's id: the list adds the rest. `null` for a list that this
+ * version does not know.
+ */
 export function targetOfView({ id, screen }: Pick<SavedView, 'id' | 'screen'>): Target | null {
   const path = pathOfScreen(screen)
   return path === null ? null : { href: `${path}?saved=${id}` }

@@ -24,7 +24,7 @@ import { placesOf, targetOfView, type Target } from './palette-targets.ts'
 
 const [store, spotlight] = createSpotlight()
 
-/** One field for any screen, any action, and any record that this device keeps. */
+/** A field that finds any screen, act, and record on this device. */
 export function Palette({
   session: { user, company, db, api, serverClock },
   asked,
@@ -39,7 +39,7 @@ export function Palette({
     if (asked > 0) spotlight.open()
   }, [asked])
   const found = useLive(() => findRecords(db, query, new Date(serverClock.instant())), [db, query])
-  // A scanner presses Enter before its code is looked for: what was found of a part of the code is not to be opened.
+  // A scanner presses Enter before its code is searched: a match of a part of the code must not be opened.
   const records = found.status === 'ready' && !(found.stale && /[^\p{L}\p{N}\s]/u.test(query)) ? found.value : NOTHING
 
   const views = useQuery(savedViewsQuery(api)).data ?? []
@@ -48,7 +48,7 @@ export function Palette({
   const isMeant = (label: string) => typed.every((word) => comparableText(label).includes(word))
   const places = placesOf(user.role)
   const screens = places.screens.filter(({ label }) => isMeant(t(label)))
-  // A report is behind the reports until one types its name.
+  // Reports are listed only once the person types a report's name.
   const reports = places.reports.filter(({ label }) => query.trim() !== '' && isMeant(`${t`Reports`} ${t(label)}`))
   const acts = places.acts.filter(({ label }) => isMeant(t(label)))
   const meantViews = views.flatMap((view) => {
@@ -63,7 +63,7 @@ export function Palette({
   function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     const heard = takeTypedAhead()
     if (heard === '') return
-    // As if it were typed: Spotlight then also chooses the first of what it means, for Enter.
+    // Inserts the text like typing, so that Spotlight also selects the first result for Enter.
     field.setRangeText(heard, field.value.length, field.value.length, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -103,7 +103,7 @@ export function Palette({
       <Spotlight.ActionsList>
         {services.length > 0 && (
           <Spotlight.ActionsGroup label={t`Services`}>
-            {/* Enter, which a scanner types too, chooses the first. */}
+            {/* Enter, which a scanner sends too, chooses the first result. */}
             {asksWhich &&
               row(
                 'all-services',

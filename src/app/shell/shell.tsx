@@ -28,13 +28,13 @@ const Overlays = lazy(() => import('./overlays.tsx'))
 
 const dashboard = getRouteApi('/dashboard')
 
-// For hardly anybody ever.
+// Loaded rarely.
 const StorageFailurePage = lazy(() => import('./storage-failure-page.tsx'))
 
-// For super admins only.
+// Loaded for super admins only.
 const CompanyChoice = lazy(() => import('./company-choice.tsx'))
 
-/** Goes where the session goes: out with it, in again with another person or company. */
+/** Follows the session: leaves when it ends, and enters again with another person or company. */
 function useFollowSession(userId: string | null): void {
   const { sessions } = useDataClient()
   const router = useRouter()
@@ -48,7 +48,7 @@ function useFollowSession(userId: string | null): void {
           const { location } = router.state
           if (state.reason === 'refused' && userId !== null)
             router.options.context.returnAddress.leave(userId, location.href)
-          // Nobody is there any more to be asked about what was typed.
+          // The person who could be asked about unsent input has left.
           void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
         }
         if (state.status === 'signed_in') void router.invalidate()
@@ -117,14 +117,14 @@ export function Shell() {
   return <LoadingScreen />
 }
 
-/** Has every screen below show the company's vehicle types as the company does, also without a network. */
+/** Provides the company's names and order of vehicle types to every screen, also without a connection. */
 function CompanyVehicleTypes({ children }: { children: ReactNode }) {
   const kept = useCompanyVehicleTypes()
   const shown = useMemo(() => (kept.length === 0 ? STANDARD_VEHICLE_TYPES : shownTypes(kept)), [kept])
   return <VehicleTypesProvider value={shown}>{children}</VehicleTypesProvider>
 }
 
-/** A type that the company has no record of is off. */
+/** A type without a record of the company is disabled. */
 function shownTypes(kept: readonly CompanyVehicleType[]): ShownVehicleType[] {
   const own = kept.map(({ vehicleTypeId, customName = null, icon, isActive }) => ({
     id: vehicleTypeId,
@@ -136,10 +136,10 @@ function shownTypes(kept: readonly CompanyVehicleType[]): ShownVehicleType[] {
   return [...own, ...others.map((type) => ({ ...type, isActive: false }))]
 }
 
-// For hardly anybody ever.
+// Loaded rarely.
 const ZoneWords = lazy(() => import('./zone-words.tsx'))
 
-/** Says above each screen by which clock times are shown, if it is not the expected one. */
+/** Shows the time zone above each screen if it is not the expected one. */
 function ZoneNotice() {
   const { list, timeZone } = useLocations()
   const inUtc = placesInUtc(list)

@@ -7,7 +7,7 @@ import { Question } from '../../ui/question.tsx'
 import styles from './shortcuts.module.css'
 
 interface Shortcut {
-  /** Each a key that is pressed; of several any one does. */
+  /** Keys of the shortcut; any one of several. */
   keys: readonly (string | MessageDescriptor)[]
   does: MessageDescriptor
 }
@@ -55,7 +55,7 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
   },
 ]
 
-/** What the keyboard does. */
+/** List of the keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const said = (key: string | MessageDescriptor) => (typeof key === 'string' ? key : t(key))

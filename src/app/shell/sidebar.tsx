@@ -17,7 +17,7 @@ interface SidebarProps {
   session: Session
 }
 
-/** Beside the page on a desk, a rail on a tablet, a bar above and one below on a phone. */
+/** Navigation: a sidebar on a desktop, a rail on a tablet, and two bars on a phone. */
 export function Sidebar({ session }: SidebarProps) {
   const { signOut, leaving } = useSignOut()
   const outbox = useUnsent()

@@ -6,13 +6,13 @@ import styles from '../../ui/question.module.css'
 
 interface SignOutQuestionProps {
   unsent: number
-  /** The locations at which their register is open. */
+  /** Names of the locations at which the person's register is open. */
   openAt: readonly string[]
   onSignOut: () => void
   onStay: () => void
 }
 
-/** Says, before somebody leaves, what of theirs is not at the server yet, and that their register is open. The default export is what `lazy` asks for. */
+/** Asks before a person with unsent changes or an open register signs out. `lazy` needs the default export. */
 export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: SignOutQuestionProps) {
   return (
     <Question

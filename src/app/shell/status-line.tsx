@@ -19,14 +19,16 @@ function everyHalfMinute(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The outbox counter and the progress of the download stand beside this line, so neither needs reading over the page. */
+/**
+ * The outbox counter and the download's progress are displayed beside this line, so neither needs a notice on the page.
+ */
 function isUnexpected({ kind }: ShellStatus): boolean {
   return kind !== 'filling' && kind !== 'needs_person' && kind !== 'waiting'
 }
 
 const halfMinute = () => Math.floor(Date.now() / HALF_MINUTE_MS)
 
-/** Always in the same place: how fresh what one sees is, and what does not work just now. */
+/** Shows, always at the same place, how up to date the screen is and what does not work now. */
 export function StatusLine() {
   const { t } = useLingui()
   const sync = useSyncStatus()
@@ -87,7 +89,10 @@ export function StatusLine() {
   )
 }
 
-/** Long enough to be read twice. The notice takes room from the page; the status line keeps showing the state. */
+/**
+ * Time in milliseconds that is long enough to read the notice twice. The notice takes room from the page; the status
+ * line keeps showing the state.
+ */
 const SHOWN_MS = 12_000
 
 interface OfflineNoticeProps {
@@ -96,7 +101,10 @@ interface OfflineNoticeProps {
   tone: StatusWords['tone']
 }
 
-/** The sentence that a rail or a phone has no room for, below the page until it has been read, or could have been. At the booth on a phone there is no room for it. */
+/**
+ * Shows the sentence that has no room in a rail or on a phone, below the page, until there was time to read it. The
+ * booth on a phone has no room for it.
+ */
 function OfflineNotice({ word, sentence, tone }: OfflineNoticeProps) {
   const { t } = useLingui()
   const dock = useDock()

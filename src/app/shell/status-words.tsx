@@ -14,9 +14,9 @@ import { DownloadIcon, StorageIcon, UnlockedIcon } from './icons.tsx'
 export interface StatusWords {
   icon: Icon
   tone: 'quiet' | 'caution' | 'negative'
-  /** One or two words, seen everywhere. */
+  /** One or two words, displayed at every width. */
   word: ReactNode
-  /** Freshness, or progress. */
+  /** Age of the data, or progress. */
   detail: ReactNode
   /** Meaning and advice; null if all is well. */
   sentence: ReactNode
@@ -117,7 +117,7 @@ export function useStatusWords(status: ShellStatus): StatusWords {
       sentence: t(advice),
     }
   }
-  // The first answer says how much there is to download.
+  // The first answer contains the amount to download.
   if (status.kind === 'filling' && status.total === 0) return { ...FILLING, detail: CHECKING.detail }
   if (status.kind === 'filling') {
     const done = i18n.number(status.done)
@@ -152,7 +152,7 @@ function everyMinute(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Today shows the time only; earlier days show the day too. */
+/** Formats today as a time only; earlier days with their date. */
 function LastUpdated({ at }: { at: Date | null }) {
   const zone = useDeviceTimeZone()
   const today = useSyncExternalStore(everyMinute, () => formatDate(new Date(), zone))
@@ -161,14 +161,14 @@ function LastUpdated({ at }: { at: Date | null }) {
   return <Trans>Last updated {time}</Trans>
 }
 
-/** The one thing about this device and its server that matters most now. */
+/** The most important state of this device and its server. */
 export type ShellStatus =
   | { kind: 'storage'; failure: StorageFailure }
   | { kind: 'offline'; lastUpdated: Date | null; unsent: number }
-  /** Something that was done here was refused, or conflicts with what somebody else did. */
+  /** An act from this device was refused, or conflicts with another person's. */
   | { kind: 'needs_person'; count: number }
   | { kind: 'sending'; count: number }
-  /** It could not be sent for a while, though the server is reached. */
+  /** An op could not be sent for a while, although the server answers. */
   | { kind: 'waiting'; count: number }
   | { kind: 'outdated'; lastUpdated: Date | null }
   | { kind: 'failing'; lastUpdated: Date | null }
@@ -177,7 +177,7 @@ export type ShellStatus =
   | { kind: 'current'; lastUpdated: Date }
   | { kind: 'checking' }
 
-/** Milliseconds after which an action on its way is shown as waiting. */
+/** Time in milliseconds after which an op that is being sent is shown as waiting. */
 const ON_ITS_WAY_MS = 60_000
 
 type Facts = Omit<SyncStatus, 'filled' | 'knowsInside' | 'arriving' | 'refresh'> & {

@@ -6,10 +6,13 @@ import type { StorageFailure } from '../../offline/storage-failure.ts'
 import { ErrorPage } from '../errors/error-pages.tsx'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
-// For hardly anybody ever.
+// Loaded rarely.
 const StoreRescue = lazy(() => import('./store-rescue.tsx'))
 
-/** Without its store the private area does not open: an unreadable store must never look like an empty one. The default export is what `lazy` asks for. */
+/**
+ * Replaces the private area if its store fails: an unreadable store must never look like an empty one. `lazy` needs the
+ * default export.
+ */
 export default function StorageFailurePage({ failure }: { failure: StorageFailure }) {
   const { t } = useLingui()
   const { title, advice } = STORAGE_WORDS[failure.kind]

@@ -15,7 +15,10 @@ import styles from './store-rescue.module.css'
 
 type Saving = { kind: 'none' } | { kind: 'saved'; count: number; lost: number } | { kind: 'empty' } | { kind: 'failed' }
 
-/** Out of a store that cannot be used: what was not sent as a file, and an empty one in its place. The default export is what `lazy` asks for. */
+/**
+ * Rescues an unusable store: saves its unsent ops as a file, and replaces the store by an empty one. `lazy` needs the
+ * default export.
+ */
 export default function StoreRescue() {
   const [saving, setSaving] = useState<Saving>({ kind: 'none' })
   const [asks, setAsks] = useState(false)

@@ -7,7 +7,9 @@ import type { ApiFailure } from '../../offline/api-failure.ts'
 import { ErrorPage } from '../errors/error-pages.tsx'
 import { appUpdate } from '../pwa/app-update.ts'
 
-/** Somebody is signed in, but this device does not keep enough of their company to open without the server. */
+/**
+ * Displayed if a person is signed in, but this device does not keep enough of their company to open without the server.
+ */
 export function UnreachablePage({ failure }: { failure: ApiFailure }) {
   const router = useRouter()
   const { signOut, leaving } = useSignOut()

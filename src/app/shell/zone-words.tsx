@@ -6,16 +6,16 @@ import type { placesInUtc } from '../../features/locations/public.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './zone-words.module.css'
 
-/** More locations are counted, not named. */
+/** Maximum number of locations that are named; further ones are counted. */
 const MOST_NAMES = 3
 
 interface ZoneWordsProps {
   inUtc: ReturnType<typeof placesInUtc>
-  /** The zone in place of the device's; null if the device has one. */
+  /** The zone used instead of the device's; `null` if the device has one. */
   standIn: string | null
 }
 
-/** The default export is what `lazy` asks for. */
+/** `lazy` needs the default export. */
 export default function ZoneWords({ inUtc, standIn }: ZoneWordsProps) {
   const { t } = useLingui()
   const places =

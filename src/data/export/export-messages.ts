@@ -1,37 +1,43 @@
 import type { AmountLook, ExportWords } from '../../../domain/spreadsheet/cell.ts'
 import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
 
-/** The sheet of a file that says what it is. */
+/** The sheet that describes the file. */
 export interface ExportAbout {
   name: string
   lines: readonly AboutLine[]
-  /** What the number of rows is called. */
+  /** Label for the number of rows. */
   rows: string
 }
 
-/** What a list asks of its export worker, beside what it alone knows of its question. */
+/** Request of a list to its export worker, without the question that only the list knows. */
 export interface ExportRequest<Question> {
   format: ExportFormat
-  /** Of the sheet in the file. */
+  /** Title of the sheet in the file. */
   title: string
   about: ExportAbout
   header: readonly string[]
-  /** A worker has no catalog. */
+  /** Translated words; a worker has no catalog. */
   words: ExportWords
-  /** Of more rows the server makes the file; null of a list that it makes none of. */
+  /**
+   * Maximum number of rows that the browser writes; the server makes larger files. `null` if the server makes no file
+   * of this list.
+   */
   most: number | null
   question: Question
-  /** Whose kept database it reads. */
+  /** The person whose kept database the worker reads. */
   userId: string
   companyId: string
-  /** How the company writes its amounts. */
+  /** Format of the company's amounts. */
   amounts: AmountLook
 }
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What the worker says. `writing`: all rows are read, the file is being made. `tooMany`: it made none, and was told or has read so many rows. */
+/**
+ * Messages of the export worker. `writing`: all rows are read and the file is being made. `tooMany`: there are more
+ * rows than the browser writes, and no file was made.
+ */
 export type ExportMessage =
   | { kind: 'reading'; done: number; total: number | null }
   | { kind: 'writing'; rows: number }

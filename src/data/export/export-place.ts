@@ -5,13 +5,13 @@ import { KeptDatabase } from '../../offline/kept-database.ts'
 import { openDatabase } from '../../offline/open-database.ts'
 import { SAME_ORIGIN } from '../../offline/same-origin.ts'
 
-/** What an export reads from: rows that were posted to it would hold up the page. */
+/** Sources that an export reads. The worker opens them itself, because posting rows to it would block the page. */
 export interface ExportPlace {
   db: KeptDatabase
   api: ApiClient
 }
 
-/** Opens, in a worker, what a person keeps of a company, and the API in their name. */
+/** Opens, in a worker, a person's kept data of a company and an API client in their name. */
 export async function openExportPlace(userId: string, companyId: string): Promise<ExportPlace> {
   const platform = sharedPlatform()
   const device = new DeviceDatabase(platform)

@@ -8,7 +8,7 @@ import { requireFilled } from './not-filled.ts'
 import type { ExportedRows } from './serve-export.ts'
 import { unsentCell } from './word-cells.ts'
 
-/** What an export asks for: what the list does, without a page. */
+/** Question of an export: the list's question, without a page. */
 export interface ListQuestion {
   search: string
 }
@@ -18,11 +18,11 @@ interface KeptRowState {
   needsPerson: boolean
 }
 
-/** A list of which the device keeps all, as a file has it. */
+/** File layout of a list whose rows are all on the device. */
 interface KeptList<Row extends KeptRowState, Column extends string> {
   collection: CollectionName
   find: (db: KeptDatabase, search: string, skip: number, limit: number) => Promise<KeptPage<Row>>
-  /** In the order of the file. A member of an enumeration stands there in words, where there are words for it. */
+  /** Columns in the order of the file. Members of an enumeration are written as words, if there are words for them. */
   columns: readonly Column[]
   tells: (row: Row) => Record<Column, string | null>
 }
@@ -34,10 +34,10 @@ export function defineKeptList<Row extends KeptRowState, const Column extends st
   return list
 }
 
-/** More than any device keeps; what looks for them asks for some times as many. */
+/** More rows than any device keeps. A search multiplies this number, so it stays well below the integer limit. */
 const ALL = 2 ** 29
 
-/** All rows that the search finds, as one look of the device has them, and which are not sent yet. */
+/** Reads all rows that the search finds, in one read of the device, and marks the unsent ones. */
 export function readKeptList<Row extends KeptRowState, Column extends string>({
   collection,
   find,

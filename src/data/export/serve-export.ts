@@ -7,7 +7,7 @@ import type { ExportMessage, ExportRequest } from './export-messages.ts'
 import { CollectionIncomplete } from './not-filled.ts'
 import { openExportPlace, type ExportPlace } from './export-place.ts'
 
-/** Some rows, and how many are known to come in all. */
+/** Some rows, and the total number of rows if it is known. */
 export interface ExportedRows {
   rows: Rows
   total: number | null
@@ -20,7 +20,7 @@ export type ReadForExport<Question> = (
 
 type Say = (message: ExportMessage) => void
 
-/** More rows than a browser is asked to write. */
+/** Thrown if there are more rows than a browser writes. */
 class TooMany extends Error {
   override readonly name = 'TooMany'
   readonly rows: number
@@ -31,7 +31,7 @@ class TooMany extends Error {
   }
 }
 
-/** Makes this worker the export of one list: it reads the rows itself, writes the file, and says how far it is. */
+/** Turns this worker into the export of one list: it reads the rows, writes the file and reports progress. */
 export function serveExport<Question>(read: ReadForExport<Question>): void {
   const say: Say = (message) => globalThis.postMessage(message)
   globalThis.addEventListener('message', ({ data }: MessageEvent<ExportRequest<Question>>) => {
@@ -45,7 +45,7 @@ export function serveExport<Question>(read: ReadForExport<Question>): void {
   })
 }
 
-/** Reads the rows into a file. Throws where they are more than `most`. */
+/** Reads the rows into a file. Throws `TooMany` if there are more than `most`. */
 export async function fileOf(
   found: AsyncIterable<ExportedRows>,
   request: Omit<ExportRequest<unknown>, 'question' | 'userId' | 'companyId' | 'words'>,
@@ -56,7 +56,7 @@ export async function fileOf(
   async function* counted(): AsyncGenerator<Rows> {
     for await (const { rows, total } of found) {
       done += rows.length
-      // What the device keeps it writes itself: the server knows nothing of what is not sent yet.
+      // The device always writes the rows that it keeps: the server does not know the unsent ones.
       if (most !== null && total !== null && Math.max(done, total) > most) throw new TooMany(Math.max(done, total))
       say({ kind: 'reading', done, total })
       yield rows
@@ -79,7 +79,7 @@ export async function fileOf(
   return { file: new Blob(csvPieces({ header, rows: all, amounts }), { type: 'text/csv;charset=utf-8' }), rows: done }
 }
 
-/** What writes it weighs more than all else of a worker: the exports of all lists share it. */
+/** The library that writes the file is larger than the rest of a worker, so the exports of all lists share it. */
 async function xlsxOf(book: Workbook): Promise<Blob> {
   const { xlsxFile } = await import('../../lib/spreadsheet/xlsx.ts')
   return xlsxFile(book)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session-provider.tsx'
 import type { ExportMessage, ExportRequest } from './export-messages.ts'
 
-/** Where an export stands. `total` is null while nobody knows it. */
+/** State of an export. `total` is `null` while unknown. */
 export type ExportState =
   | { kind: 'idle' }
   | { kind: 'reading'; done: number; total: number | null }
@@ -18,11 +18,11 @@ export interface Export<Question> {
     request: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'most'> & { most?: number },
     name: string,
   ) => void
-  /** Ends the worker where it stands; nothing is left of it. */
+  /** Ends the worker immediately and discards its result. */
   cancel: () => void
 }
 
-/** Runs a list's export worker: the page only hears how far it is. */
+/** Runs a list's export worker; the page only receives its progress. */
 export function useExport<Question>(createWorker: () => Worker): Export<Question> {
   const { user, company } = useSession()
   const running = useRef<Worker | null>(null)

@@ -1,6 +1,6 @@
 import { type Cell, type ExportWords, wordCell } from '../../../domain/spreadsheet/cell.ts'
 
-/** Whether a row has changes that the server does not know of; empty where it has none. */
+/** Returns a word if a row has changes that the server does not have; empty if there are none. */
 export function unsentCell(
   words: ExportWords,
   { pending, needsPerson }: { pending: boolean; needsPerson: boolean },

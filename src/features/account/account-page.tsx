@@ -24,12 +24,15 @@ import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** The person's own page; `devices` are those on which they are signed in. It is changed on the server only; what is typed without one stays as a draft. */
+/**
+ * The person's own page; `devices` lists the devices on which they are signed in. Only the server stores changes;
+ * without a connection the input stays as a draft.
+ */
 export function AccountPage({ onLanguage, devices }: { onLanguage: (language: Language) => void; devices: ReactNode }) {
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
-  // First on the page: anything above would move the files while it loads.
+  // First on the page, because anything above would move the files while it loads.
   const isForFiles = useLocation({ select: ({ hash }) => hash }) === 'files'
   const files = (
     <Card title={<Trans>My files from the server</Trans>}>
@@ -96,7 +99,7 @@ function ProfilePhoto() {
   )
 }
 
-/** The files that the server has made, or is making, for somebody. */
+/** The files that the server has made, or is making, for this person. */
 function OwnFiles() {
   const { api } = useSession()
   const reachable = useReachable()

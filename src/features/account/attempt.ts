@@ -3,7 +3,7 @@ import { submitErrorOfFailure, type SubmitError } from '../../ui/form/submit-err
 
 type Attempt<Answer> = { submitError: null; answer: Answer } | { submitError: SubmitError }
 
-/** A call that is made now or not at all: its answer, or why there is none. */
+/** Runs a call that is not queued. Returns its answer, or the reason for its failure. */
 export async function attempt<Answer>(call: () => Promise<Answer>): Promise<Attempt<Answer>> {
   try {
     return { submitError: null, answer: await call() }

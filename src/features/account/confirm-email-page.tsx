@@ -15,13 +15,13 @@ import { useEmailLink, type EmailLink } from './use-email-link.ts'
 
 interface ConfirmEmailPageProps {
   token: string
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
 }
 
-/** For whoever was sent a link to the e-mail that they want to sign in with. */
+/** Page of the mailed link that confirms a new sign-in e-mail. */
 export function ConfirmEmailPage({ token, mark, languages }: ConfirmEmailPageProps) {
   const link = useEmailLink(token)
   return (

@@ -47,7 +47,7 @@ export function EmailForm() {
       () => ASKED,
     )
     setSubmitError(attempted.submitError)
-    // The request is kept even if the mail server did not take the message.
+    // The server keeps the request even if the mail server rejected the message.
     if (attempted.submitError !== null) return ask()
     form.reset()
     learn(attempted.answer)
@@ -91,13 +91,16 @@ export function EmailForm() {
   )
 }
 
-/** The e-mail that waits for confirmation; null if none does, or before the server answers. `learn` takes the answer of a write, `ask` asks again. */
+/**
+ * Returns the e-mail that waits for confirmation; `null` if there is none, or before the server answers. `learn` takes
+ * the answer of a write; `ask` requests the state again.
+ */
 function useEmailState(): { pending: EmailState['pending']; learn: (state: EmailState) => void; ask: () => void } {
   const { api, user } = useSession()
   const { sessions } = useDataClient()
   const queries = useQueryClient()
   const queryKey = ['email', user.id]
-  // The link is opened elsewhere: a person who comes back here sees the result.
+  // The link may be opened elsewhere: a person who returns here sees the result.
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(getEmail, { params: { id: user.id } }, { signal }),
@@ -106,7 +109,7 @@ function useEmailState(): { pending: EmailState['pending']; learn: (state: Email
 
   const confirmed = data?.email
   useEffect(() => {
-    // A write that the store can't take now is read from the server at the next start.
+    // If the device can't store it now, the next start reads it from the server.
     if (confirmed !== undefined && confirmed !== user.email)
       sessions.noteUser({ ...user, email: confirmed }).catch(() => undefined)
   }, [confirmed, sessions, user])

@@ -20,15 +20,15 @@ import styles from './link-page.module.css'
 import { SupportContact } from './support-contact.tsx'
 
 interface ForgotPasswordPageProps {
-  /** What was typed where somebody could not sign in. */
+  /** The e-mail typed on the sign-in page. */
   email: string
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
 }
 
-/** For whoever forgot their password: asks for a link to a new one. */
+/** Page for people who forgot their password: sends them a link to set a new one. */
 export function ForgotPasswordPage({ email, mark, languages }: ForgotPasswordPageProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const [typed, setTyped] = useState(email)
@@ -100,7 +100,7 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
   )
 }
 
-/** Says the same of any e-mail, as the server does. */
+/** Shows the same message for every e-mail, as the server does. */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>

@@ -17,11 +17,11 @@ const fieldOf = (path: string) => fieldOfPath(path, NEW_PASSWORD_FIELDS)
 
 interface NewPasswordFormProps {
   opened: OpenedLink
-  /** Answers why it is not set. */
+  /** Sets the password; returns the error if it is not set. */
   onSend: (newPassword: string) => Promise<SubmitError | null>
 }
 
-/** Chooses a password, twice. What is typed here is kept nowhere, not even as a draft. */
+/** Asks for a new password, twice. The input is never stored, not even as a draft. */
 export function NewPasswordForm({ opened, onSend }: NewPasswordFormProps) {
   const { t } = useLingui()
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
@@ -43,7 +43,7 @@ export function NewPasswordForm({ opened, onSend }: NewPasswordFormProps) {
           submitError={submitError === null ? null : t(submitError.message)}
           help={submitError?.help}
         />
-        {/* By it a password manager knows whose password this is. */}
+        {/* Tells a password manager whose password this is. */}
         <input
           className={styles.unseen}
           type="email"

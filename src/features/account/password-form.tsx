@@ -19,7 +19,7 @@ import { EMPTY_PASSWORDS, PASSWORD_FIELDS, type PasswordInput, passwordSchema } 
 const fieldOf = (path: string) => fieldOfPath(path, PASSWORD_FIELDS)
 const CHANGED = msg`Your other devices have to sign in again.`
 
-/** Changes one's own password. What is typed here is kept nowhere, not even as a draft. */
+/** Changes the person's own password. The input is never stored, not even as a draft. */
 export function PasswordForm() {
   const { t } = useLingui()
   const { user, api } = useSession()
@@ -56,7 +56,7 @@ export function PasswordForm() {
           submitError={submitError === null ? null : t(submitError.message)}
           help={submitError?.help}
         />
-        {/* By it a password manager knows whose passwords these are. */}
+        {/* Tells a password manager whose passwords these are. */}
         <input
           className={styles.unseen}
           type="email"

@@ -17,7 +17,7 @@ export type NewPasswordInput = typeof EMPTY_NEW_PASSWORD
 
 export const NEW_PASSWORD_FIELDS = ['newPassword', 'repeated'] as const satisfies readonly (keyof NewPasswordInput)[]
 
-/** What a password that is chosen has to be. Whether many others have it the server tells, which has the list. */
+/** Returns the rules of a new password. Only the server checks whether it is common, because it has the list. */
 function chosen(owner: PasswordOwner) {
   return {
     newPassword: v.pipe(
@@ -30,7 +30,7 @@ function chosen(owner: PasswordOwner) {
 
 const isRepeated = ({ newPassword, repeated }: NewPasswordInput) => repeated === '' || newPassword === repeated
 
-/** The new password twice, by who has a link. */
+/** Schema for a new password, typed twice, on the page of a mailed link. */
 export function newPasswordSchema(owner: PasswordOwner) {
   return v.pipe(
     v.object(chosen(owner)),
@@ -38,7 +38,7 @@ export function newPasswordSchema(owner: PasswordOwner) {
   )
 }
 
-/** The present password, and the new one twice. */
+/** Schema for the present password, and the new one twice. */
 export function passwordSchema(owner: PasswordOwner) {
   return v.pipe(
     v.object({ currentPassword: v.pipe(v.string(), v.nonEmpty('required')), ...chosen(owner) }),

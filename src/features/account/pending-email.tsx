@@ -18,7 +18,7 @@ interface PendingEmailProps {
 
 const SENT = msg`The link is on its way`
 
-/** Which e-mail waits to be confirmed: it can be sent another link, or be taken back. */
+/** Shows the e-mail that waits for confirmation, with buttons to resend the link and to cancel. */
 export function PendingEmail({ pending: { email, expiresAt }, onChange }: PendingEmailProps) {
   const { user, api } = useSession()
   const request = { params: { id: user.id } }

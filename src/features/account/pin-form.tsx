@@ -14,7 +14,7 @@ import styles from './account-page.module.css'
 const SET = msg`Your PIN holds on this device.`
 const DELETED = msg`Your PIN on this device is deleted.`
 
-/** The PIN by which the person takes over this device. It is kept here only, so it needs no network. */
+/** The PIN with which the person takes over this device. It is stored only here, so no connection is needed. */
 export function PinForm() {
   const { t } = useLingui()
   const { sessions } = useDataClient()

@@ -25,11 +25,11 @@ import { type ProfileInput, PROFILE_FIELDS, ProfileDraft, ProfileSchema, changes
 const fieldOf = (path: string) => fieldOfPath(path, PROFILE_FIELDS)
 
 interface ProfileFormProps {
-  /** The person has chosen another language for their account. */
+  /** Called when the person has chosen another language for their account. */
   onLanguage: (language: Language) => void
 }
 
-/** What a person says of themselves. */
+/** A person's own details. */
 export function ProfileForm({ onLanguage }: ProfileFormProps) {
   const draft = useDraft('account', ProfileDraft)
   return draft.status === 'ready' ? (
@@ -43,7 +43,7 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
   const { t } = useLingui()
   const { user, api } = useSession()
   const { sessions } = useDataClient()
-  // Held, for the form takes up whatever default values it is given next.
+  // Kept in state, because the form adopts changed default values.
   const [initial, setInitial] = useState(draft.initial ?? inputOf(user))
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useAppForm({
@@ -64,7 +64,7 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
     )
     setSubmitError(attempted.submitError)
     if (attempted.submitError !== null) return
-    // The app has it at once; what the store cannot take now is read from the server at the next start.
+    // The app shows the changes at once; if the device can't store them now, the next start reads them from the server.
     await sessions.noteUser(attempted.answer).catch(() => undefined)
     setInitial(inputOf(attempted.answer))
     form.reset(inputOf(attempted.answer))

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../../contract/session.ts'
 import { isPhone } from '../../../domain/phones.ts'
 import { GENDERS, LANGUAGES } from '../../../domain/people.ts'
 
-/** What stands in the fields, as text. */
+/** Values of the fields, as text. */
 export interface ProfileInput {
   firstName: string
   lastName: string
@@ -27,7 +27,7 @@ export const PROFILE_FIELDS = [
 
 const typed = v.string()
 
-/** The draft of the form, however unfinished. */
+/** The form's draft, even if incomplete. */
 export const ProfileDraft: v.GenericSchema<unknown, ProfileInput> = v.object({
   firstName: typed,
   lastName: typed,
@@ -37,7 +37,7 @@ export const ProfileDraft: v.GenericSchema<unknown, ProfileInput> = v.object({
   language: typed,
 })
 
-/** What may be sent. */
+/** Schema of a valid profile. */
 export const ProfileSchema = v.pipe(
   v.object({
     firstName: PersonName,
@@ -61,19 +61,19 @@ export function inputOf({ firstName, lastName, phoneCode, phone, gender, languag
   return { firstName, lastName, phoneCode: phoneCode ?? '', phone: phone ?? '', gender: gender ?? '', language }
 }
 
-/** What differs from what is known of the person, as the server takes it; null where nothing does. */
+/** Returns the changes to the person's profile for the server; `null` if there are none. */
 export function changesOf(user: CurrentUser, input: ProfileInput): OperatorChanges | null {
   const before = inputOf(user)
   const changed = (field: keyof ProfileInput) => input[field].trim() !== before[field]
   const read = v.safeParse(ProfileSchema, input)
   if (!PROFILE_FIELDS.some(changed)) return null
-  // The form checks before it sends; what it lets through is read.
+  // The form validates before it sends, so this input is readable.
   if (!read.success) return {}
   const { firstName, lastName, phoneCode, phone, gender, language } = read.output
   return {
     ...(changed('firstName') && { firstName }),
     ...(changed('lastName') && { lastName }),
-    // A number and its code go together.
+    // A number is sent together with its code.
     ...((changed('phone') || changed('phoneCode')) && {
       phoneCode: phone === '' ? null : phoneCode,
       phone: phone === '' ? null : phone,

@@ -17,15 +17,15 @@ import { usePasswordLink, type OpenedLink, type PasswordLink } from './use-passw
 
 interface ResetPasswordPageProps {
   token: string
-  /** As the address says it, for who cannot open the link. */
+  /** Purpose in the link's address, displayed if the link does not open. */
   purpose: LinkPurpose
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
 }
 
-/** For whoever was sent a link to a password: to a new one, or to their first. */
+/** Page of a mailed link to set a new or a first password. */
 export function ResetPasswordPage({ token, purpose, mark, languages }: ResetPasswordPageProps) {
   const link = usePasswordLink(token)
   return (
@@ -99,7 +99,10 @@ function Reset({ opened: { email } }: { opened: OpenedLink }) {
   )
 }
 
-/** Not signed in by it: the password is typed once more where it will be typed from now on, and "Remember me" is theirs to choose. */
+/**
+ * The link does not sign the person in: they type the new password once more on the sign-in page, and choose "Remember
+ * me" there.
+ */
 function Done({ email, isFirst }: { email: string; isFirst: boolean }) {
   return (
     <>
@@ -132,7 +135,7 @@ function PerhapsDone({ email }: { email: string }) {
   )
 }
 
-/** Whoever is signed in on this device, somebody else perhaps, stays so. */
+/** A session on this device, perhaps of another person, stays. */
 function GoOn({ email }: { email: string }) {
   const { status } = useSessionState()
   const isFree = status === 'signed_out' || status === 'failed'

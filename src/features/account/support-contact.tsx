@@ -5,7 +5,7 @@ import { NO_SUPPORT, type AppConfig } from '../../../contract/config.ts'
 import { openPublicApi } from '../../data/public-api.ts'
 import styles from './link-page.module.css'
 
-/** Whom to ask where somebody cannot get in at all. */
+/** Contact for people who cannot sign in at all. */
 export function SupportContact() {
   const [{ email, phone, url }, setSupport] = useState<AppConfig['support']>(NO_SUPPORT)
   useEffect(() => {

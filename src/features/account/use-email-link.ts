@@ -11,7 +11,7 @@ interface Opened {
   expiresAt: string
 }
 
-/** `perhaps_confirmed`: what was sent got no answer, and since then the link is spent. */
+/** `perhaps_confirmed`: the request had no answer, and the link has been used since. */
 export type EmailLink =
   | { kind: 'loading' }
   | { kind: 'gone' }
@@ -20,10 +20,13 @@ export type EmailLink =
   | { kind: 'confirmed'; email: string }
   | { kind: 'perhaps_confirmed'; email: string }
 
-/** Without a token there is as little as with a spent one. */
+/** A missing token is treated like a used one. */
 const headersOf = (token: string) => ({ [EMAIL_LINK_HEADER]: token === '' ? 'none' : token })
 
-/** What a link confirms, and what confirms it. To look changes nothing: programs that look through mail open links too. */
+/**
+ * Returns the purpose of a link and the function that confirms it. Opening the link changes nothing, because mail
+ * scanners open links too.
+ */
 export function useEmailLink(token: string): EmailLink {
   const [state, setState] = useState<EmailLink>({ kind: 'loading' })
   const isLoading = state.kind === 'loading'

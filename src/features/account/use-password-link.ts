@@ -9,10 +9,13 @@ import { openPublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { submitErrorOfFailure, type SubmitError } from '../../ui/form/submit-error.ts'
 
-/** Whose password a link sets. */
+/** The person whose password a link sets. */
 export type OpenedLink = ResponseOf<typeof openPasswordLink>
 
-/** `perhaps_set`: what was sent got no answer, and since then the link is spent. `set` answers why it is not set; null where the page goes on. */
+/**
+ * `perhaps_set`: the request had no answer, and the link has been used since. `set` returns the error; `null` if the
+ * page continues.
+ */
 export type PasswordLink =
   | { kind: 'loading' }
   | { kind: 'gone' }
@@ -21,10 +24,13 @@ export type PasswordLink =
   | { kind: 'set'; email: string }
   | { kind: 'perhaps_set'; email: string }
 
-/** Without a token there is as little as with a spent one. */
+/** A missing token is treated like a used one. */
 const headersOf = (token: string) => ({ [PASSWORD_LINK_HEADER]: token === '' ? 'none' : token })
 
-/** What a link is for, and what spends it. To look changes nothing: programs that look through mail open links too. */
+/**
+ * Returns the purpose of a link and the function that uses it. Opening the link changes nothing, because mail scanners
+ * open links too.
+ */
 export function usePasswordLink(token: string): PasswordLink {
   const [state, setState] = useState<PasswordLink>({ kind: 'loading' })
   const isLoading = state.kind === 'loading'

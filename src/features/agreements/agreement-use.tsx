@@ -81,7 +81,7 @@ function UsedBy({ uses, linkOf }: UsedByProps) {
   )
 }
 
-/** How much of a budget is used, in words. */
+/** The used part of a budget, in words. */
 function Share({ used, of }: { used: number; of: number }) {
   const { i18n } = useLingui()
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(used / of)

@@ -50,7 +50,7 @@ export function Validity({ agreement: { startDate, endDate } }: { agreement: Agr
   return `${from} – ${to}`
 }
 
-/** For columns without room for more. */
+/** Replaces columns that have no room. */
 function Under({ agreement }: { agreement: Agreement }) {
   return (
     <>
@@ -59,7 +59,7 @@ function Under({ agreement }: { agreement: Agreement }) {
   )
 }
 
-/** In the company's money. */
+/** Returns the columns, with amounts in the company's currency. */
 export function agreementColumns(currency: Currency): readonly Column<Agreement>[] {
   return [
     textColumn({
@@ -120,7 +120,7 @@ export function agreementColumns(currency: Currency): readonly Column<Agreement>
   ]
 }
 
-/** The effect of an agreement on a price, in one short text: `− 20 %`. */
+/** Returns the effect of an agreement on a price, as a short text: `− 20 %`. */
 function worthOf(
   { type, percentage, fixedDiscount, fixedCost, discountMinutes, initialCost, freeRateMinutes }: Agreement,
   currency: Currency,

@@ -6,7 +6,7 @@ import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { AgreementSearch } from './agreements-search.ts'
 
-/** The kept agreements that the address asks for, by name. */
+/** Returns the query of the kept agreements that match the address, by name. */
 export function agreementQuestion({
   q = '',
   enabled,
@@ -30,7 +30,7 @@ function isAt({ locationIds = [] }: Agreement, locationId: string): boolean {
   return locationIds.length === 0 || locationIds.includes(locationId)
 }
 
-/** Returns the usage of an agreement in a month, `2026-11`; only the server knows all of it. */
+/** Returns the usage of an agreement in a month, `2026-11`; only the server has all of it. */
 export function useAgreementUse(id: string, month: string): ServerRecordState<AgreementUse> {
   return useServerRecord(['agreements', 'use', id, month], (api, signal) =>
     api.call(getAgreementUse, { params: { id }, query: { month } }, { signal }),

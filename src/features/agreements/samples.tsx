@@ -93,7 +93,7 @@ interface SamplePlace {
   company: Pick<Company, 'currency' | 'vatRate'>
   holidays: readonly string[]
   vehicleTypeId: VehicleTypeId
-  /** When they come in, so that rates of today count also where they are new; an instant. */
+  /** Instant at which the sample stays begin, so that rates which start today count. */
   at: string
 }
 

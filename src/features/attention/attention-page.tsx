@@ -86,7 +86,7 @@ function Said({ row: { reason, ratesOf, location } }: { row: Row }) {
   return reason ?? <Missing />
 }
 
-/** What is to be looked at of one kind. */
+/** The items of one kind that need attention. */
 export function AttentionPage() {
   const { user } = useSession()
   const params = route.useParams()
@@ -239,7 +239,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
                 },
               ]
             : []),
-          // Refused money is settled, and not only looked at.
+          // Refused money is decided, rather than only looked at.
           ...(kind === 'refused_money'
             ? []
             : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
@@ -257,7 +257,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
   )
 }
 
-/** How much of it each person did, the most money first; nothing where it is one person's. */
+/** Shows the number and the amount for each person, the largest amount first; nothing if there is only one person. */
 function ByPerson({ rows }: { rows: readonly Row[] }) {
   const people = new Map<string, { name: string; rows: number; amount: number }>()
   for (const { by, amount } of rows) {

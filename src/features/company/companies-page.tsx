@@ -28,7 +28,7 @@ const COUNTRIES = ['colombia', 'mexico', 'united_kingdom'] as const
 
 const keyOf = ({ id }: CompanySummary) => id
 
-/** All companies, for who keeps the system. */
+/** All companies, for super admins. */
 export function CompaniesPage({ onEnter }: { onEnter: (id: string) => void }) {
   const { user } = useSession()
   if (user.role === 'super_admin') return <CompanyList onEnter={onEnter} />

@@ -106,7 +106,7 @@ export const newCompanyForm = defineRecordForm({
 
 export type NewCompanyInput = InputOf<(typeof newCompanyForm)['fields']>
 
-/** Settings by which a company's services are invoiced. */
+/** Settings for the invoices of a company's services. */
 export const invoicingForm = defineRecordForm({
   fields: {
     invoicingPlatform: optional(

@@ -16,7 +16,7 @@ import { COMPANY_ROOM, INVOICING_ROOM, STAFF_ROOM } from './company-rooms.tsx'
 import { companyKind } from './kind.ts'
 import { changeInvoicing, editProfile } from './queries.ts'
 
-/** The company's own page. It is changed on the server only; what is typed without one stays as a draft. */
+/** The company's own page. Only the server stores changes; without a connection the input stays as a draft. */
 export function CompanyPage() {
   const { t } = useLingui()
   const { company, user } = useSession()

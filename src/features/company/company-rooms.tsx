@@ -35,7 +35,7 @@ export const COMPANY_ROOM = defineRoom({
   below: ActiveOperators,
 })
 
-/** The same room, with the way into the company. */
+/** The same room, with the button to enter the company. */
 export const OTHER_COMPANY_ROOM = { ...COMPANY_ROOM, parts: { ...COMPANY_ROOM.parts, above: { name: EntryButton } } }
 
 export const NEW_COMPANY_ROOM = defineRoom({
@@ -59,7 +59,7 @@ function CountryField({ label, description }: FieldProps) {
   return <SelectField label={label} description={description} options={options} />
 }
 
-/** A tax id, as the country of the company writes it. */
+/** A tax id in the format of the company's country. */
 function TaxIdField({ record, ...props }: FieldProps & { record: Company | null }) {
   const form: AnyFormApi = useFormContext()
   const chosen = useStore(form.store, () => String(form.getFieldValue('country') ?? ''))

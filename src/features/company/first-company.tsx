@@ -19,7 +19,7 @@ const NO_DRAFT = undrafted<NewCompanyInput>('company-create')
 
 interface FirstCompanyProps {
   api: ApiClient
-  /** Whether the form is there at once: where there is no company to choose. */
+  /** Whether the form is open from the start, because there is no company to choose. */
   isOpen: boolean
   onDone: (id: string) => void
 }

@@ -5,7 +5,7 @@ import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { CompaniesSearch } from './companies-search.ts'
 
-/** The first part of the keys of all that a super admin reads of companies. */
+/** First part of the keys of all queries about companies by a super admin. */
 const COMPANIES = 'companies'
 
 export function companiesQuestion({ q, country }: CompaniesSearch): ServerQuestion<CompanySummary> {
@@ -30,7 +30,7 @@ export function useActiveOperators(id: string): ServerRecordState<readonly User[
 }
 
 export const editProfile = defineServerWrite({ endpoint: editCompany, refreshes: 'company' })
-/** Another company's, by a super admin. */
+/** Edit of another company by a super admin. */
 export const editOther = defineServerWrite({ endpoint: editCompany, refreshes: COMPANIES })
 export const createCompany = defineServerWrite({ endpoint: addCompany, refreshes: COMPANIES })
 export const changeInvoicing = defineServerWrite({ endpoint: editInvoicing, refreshes: 'company' })

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { useSession } from '../../data/session-provider.tsx'
 
-/** Goes to work in another company, from its first page. */
+/** Switches to another company and opens its first page. */
 export function useEnterCompany(): (id: string) => void {
   const { chooseCompany } = useSession()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { createDriverOp, editDriverOp } from '../../data/kept-data.ts'
 import type { Changes } from '../../records/edit-values.ts'
 import type { DriverValues } from './kind.ts'
 
-/** Registers a driver with their vehicles; with `mergeInto`, the vehicles of one who is there already. */
+/** Registers a driver with their vehicles; with `mergeInto`, adds the vehicles to an existing driver. */
 export const createDriverCommand = defineCommand({
   op: createDriverOp,
   toRequest: (body: NewDriver) => ({ body }),
@@ -16,7 +16,7 @@ interface DriverEdit {
   changes: Changes<DriverValues>
 }
 
-/** Corrects fields of a driver; each carries the value that it was made from. */
+/** Edits fields of a driver; each change has its previous value. */
 export const editDriverCommand = defineCommand({
   op: editDriverOp,
   toRequest: ({ driver, changes }: DriverEdit) => ({ params: { id: driver.id }, body: { changes } }),

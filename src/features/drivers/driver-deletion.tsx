@@ -5,10 +5,10 @@ import { fullName } from '../../../domain/people.ts'
 import { deleteDriverOp } from '../../data/kept-data.ts'
 import type { Deletion } from '../../records/deletion.ts'
 
-/** How a driver is deleted, from their list and from their form. */
+/** Returns the deletion of a driver, for the list and the form. */
 export function driverDeletion(driver: Driver): Deletion<Driver> {
   const name = fullName(driver)
-  // An e-mail tells two of one name apart.
+  // An e-mail distinguishes drivers with the same name.
   const who = driver.email ?? name
   return {
     op: deleteDriverOp,

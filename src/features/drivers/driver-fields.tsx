@@ -17,7 +17,7 @@ import { type DriverFields, driverForm, requiredOfVehicle, type DriverInput, typ
 import { usePhoneCodes } from './phone-codes.ts'
 import { useOthersWithPlate } from './queries.ts'
 
-/** Controls of a driver's form that also people without a session use. */
+/** Controls of a driver's form that people without a session use too. */
 export const OWN_DETAILS_PARTS: OwnParts<DriverFields, Driver> = {
   controls: { isCompany: CompanyField, firstName: FirstNameField, identification: IdentificationField },
 }
@@ -80,7 +80,7 @@ function useTypedDriver(): DriverInput {
   return v.is(driverForm.input, values) ? values : driverForm.blank
 }
 
-/** Below a plate: the rule, or the code of a bicycle, and the other drivers with this plate, which is allowed. */
+/** Text below a plate: the rule, or the code of a bicycle, and the other drivers with this plate, which is allowed. */
 export function PlateHint({ vehicle, driverId }: { vehicle: VehicleInput; driverId: string }) {
   const { t } = useLingui()
   const { company } = useSession()

@@ -7,7 +7,7 @@ import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.t
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { detailsOf, driverForm, type DriverInput, newVehicleOf, type VehicleInput, vehicleRow } from './kind.ts'
 
-/** Most vehicles that a driver can have. */
+/** Maximum number of vehicles of a driver. */
 export const MOST_VEHICLES = 20
 
 export function emptyVehicle(id: string, vehicleTypeId: VehicleTypeId = VEHICLE_TYPE_IDS.car): VehicleInput {
@@ -34,7 +34,7 @@ export function newDriverSchema(country: Country): v.GenericSchema<DriverInput, 
   return checkedInput(driverForm.input, (input) => inputFaults(input, country))
 }
 
-/** The request for a new driver, or for more vehicles of the one who was meant. */
+/** Returns the request for a new driver, or for more vehicles of an existing one. */
 export function newDriverOf(id: string, input: DriverInput, mergeInto: string | null): NewDriver {
   return {
     id,

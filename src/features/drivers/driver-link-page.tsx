@@ -18,15 +18,15 @@ import { type SaveResult, useOwnDetails } from './use-own-details.ts'
 
 interface DriverLinkPageProps {
   token: string
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
   /** Language choice. */
   languages: ReactNode
-  /** The link opens nothing. */
+  /** Called if the link is invalid. */
   onGone: () => void
 }
 
-/** For a driver who was sent a link: their own details, to be corrected or given. */
+/** Page of a mailed link on which drivers correct or enter their own details. */
 export function DriverLinkPage({ token, mark, languages, onGone }: DriverLinkPageProps) {
   return (
     <FrontPage mark={mark} languages={languages} longForm>
@@ -93,7 +93,7 @@ function End({ company, sure }: { company: string; sure: boolean }) {
   )
 }
 
-/** The photo is not theirs to give. */
+/** Drivers cannot set their own photo. */
 const DETAILS = driverForm.names.filter((name) => name !== 'photo')
 
 /** A driver corrects their details, or registers. */

@@ -30,11 +30,11 @@ interface DriverOptionsProps extends DriverSelectProps {
   onType: (typed: string) => void
 }
 
-/** The field of `DriverSelect` with those whom it offers. The default export is what `lazy` asks for. */
+/** The field of `DriverSelect` with its suggestions. `lazy` needs the default export. */
 export default function DriverOptions({ id, label, value, error, onChange, typed, onType }: DriverOptionsProps) {
   const { t } = useLingui()
   const { db } = useSession()
-  // Whether the field that this one replaces had the focus, which then stays here.
+  // Whether the field that this one replaces had the focus; if so, this one takes it.
   const [entered] = useState(() => document.activeElement?.id === id)
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(false)
@@ -47,7 +47,7 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
   const live = useLive(() => findKeptDrivers(db, search, 0, OFFERED), [db, search])
   const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
   const offered = offeredDrivers(drivers, value, search)
-  // The one who is chosen is always among the data: of them the field takes its text again.
+  // The chosen driver is always among the options: the field takes its text from them.
   const others = drivers
     .filter(({ id: other }) => other !== value?.id)
     .map((driver) => ({ value: driver.id, label: fullName(driver) }))
@@ -75,11 +75,11 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
       rightSection={<ChevronDownIcon size={16} />}
       searchValue={typed}
       onSearchChange={(text) => {
-        // At first it would take back what was typed already, where nobody is chosen.
+        // The first event, without a chosen driver, would clear the typed text.
         if (shown.current) onType(text)
       }}
       onKeyDown={(event) => {
-        // Typed text is nobody yet: Enter would move on, or submit the form, with the driver chosen before.
+        // Typed text is not a driver yet: Enter would move on, or submit the form, with the previously chosen driver.
         if (event.key === 'Enter' && typed !== (value?.name ?? '')) event.preventDefault()
       }}
       value={value?.id ?? null}
@@ -94,15 +94,15 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
   )
 }
 
-/** A driver as another record names them. */
+/** A driver as a reference in another record. */
 export interface ChosenDriver {
   id: string
   name: string
 }
 
 /**
- * The ids of whom a picker offers: unsearched, also the one who is chosen; of a search only whom it finds, also while
- * `found` still answers the one before.
+ * Returns the ids of the suggested drivers. Without a search, they include the chosen one. With a search, only matches,
+ * even while `found` still belongs to the previous search.
  */
 export function offeredDrivers(
   found: readonly Driver[],

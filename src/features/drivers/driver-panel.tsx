@@ -38,7 +38,7 @@ const ROOM = defineRoom({
 
 interface DriverPanelProps {
   id: string
-  /** The refused op that the edit is sent in place of. */
+  /** The refused op that the edit replaces. */
   resubmitting: string | undefined
   onClose: () => void
 }
@@ -74,7 +74,10 @@ export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
   )
 }
 
-/** Names drivers who have a typed contact. Contacts that two records already shared are not the fault of this edit. */
+/**
+ * Shows drivers who have a typed contact already. Contacts that two records already shared were not caused by this
+ * edit.
+ */
 function SameContacts({ id, record, values, submitError }: PartProps<DriverFields, Driver>) {
   const kept = useKeptMatches(values, id).filter(({ path }) => values[path] !== record?.[path])
   const found = submitError?.matches ?? []
@@ -83,7 +86,7 @@ function SameContacts({ id, record, values, submitError }: PartProps<DriverField
 
 const SendUpdateLink = lazy(() => import('./send-update-link.tsx'))
 
-/** Has the driver look through their own details, where they can be written to. */
+/** Sends drivers with an e-mail a link to check their own details. */
 function AskForUpdate({ driver, pending }: { driver: Driver; pending: boolean }) {
   const reachable = useReachable()
   const why = useId()

@@ -23,11 +23,11 @@ const InviteDriver = lazy(() => import('./invite-driver.tsx'))
 
 interface DriverSearchFormProps {
   initial: DriverSearchInput
-  /** Registers whom nobody knows, with what was searched for. */
+  /** Registers an unknown driver with the searched details. */
   onCreate: (search: DriverSearchInput) => void
 }
 
-/** Looks for a driver before they are registered, so that nobody is there twice. */
+/** Searches for a driver before registration, so that nobody is registered twice. */
 export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
   const { t } = useLingui()
   const { resultOf, search } = useDriverSearch()
@@ -126,7 +126,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
 
 interface ResultProps {
   result: DriverSearchResult
-  /** Where it was searched by one. */
+  /** The searched e-mail, if any. */
   email: string
   onCreate: () => void
   onRetry: () => void

@@ -12,7 +12,7 @@ import { SEARCHED_PHONE_BELOW, isPhone, isPhoneCode, withNationalPhone } from '.
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { type DriverInput, driverForm } from './kind.ts'
 
-/** By what a driver is looked for before they are registered. */
+/** Details by which a driver is searched before registration. */
 export const DriverSearchInput = v.object({
   by: v.picklist(DRIVER_CONTACTS),
   phoneCode: v.string(),
@@ -22,7 +22,7 @@ export const DriverSearchInput = v.object({
 })
 export type DriverSearchInput = v.InferOutput<typeof DriverSearchInput>
 
-/** What is looked for, ready to be compared. */
+/** Search criteria in comparable form. */
 export type DriverQuery =
   | { by: 'phone'; phoneCode: string; phone: string }
   | { by: 'email'; email: string }
@@ -66,7 +66,10 @@ export function emptySearch(phoneCode: string): DriverSearchInput {
   return { by, phoneCode, phone: '', email: '', identification: '' }
 }
 
-/** What was typed into the list's search, where it is a contact. Digits may be either; a phone is likelier. */
+/**
+ * Interprets the list's search text as a contact, if it is one. Digits may be an identification or a phone; a phone is
+ * likelier.
+ */
 export function parseDriverSearch(typed: string, phoneCode: string): DriverSearchInput {
   const nothing = emptySearch(phoneCode)
   if (typed.includes('@')) return { ...nothing, by: 'email', email: typed }
@@ -77,18 +80,18 @@ export function parseDriverSearch(typed: string, phoneCode: string): DriverSearc
   return identification === '' ? nothing : { ...nothing, by: 'identification', identification }
 }
 
-/** The names that were typed into it, where it is somebody's name. */
+/** Returns the names in the search text, if it is a person's name. */
 export function parseNames(typed: string): Pick<DriverInput, 'firstName' | 'lastName'> {
   const [firstName = '', ...rest] = isPersonName(typed) ? typed.split(' ') : []
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** Whom nobody knows yet, with what they were looked for by. */
+/** Returns the form input for an unknown driver with the searched details. */
 export function inputOfSearch(search: DriverSearchInput): DriverInput {
   return withSearch({ ...driverForm.blank, phoneCode: search.phoneCode }, search)
 }
 
-/** What was typed of somebody, with what they were looked for by after that. */
+/** Returns the form input with the details of a later search. */
 export function withSearch(input: DriverInput, search: DriverSearchInput): DriverInput {
   const sought = driverQuery(search)
   if (sought.by === 'phone')

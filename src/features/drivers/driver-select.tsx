@@ -5,10 +5,10 @@ import { Suspense, lazy, useState } from 'react'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import type { DriverSelectProps } from './driver-options.tsx'
 
-// A list to choose from weighs more than the form that it stands in: it comes while the form is read.
+// Loaded after the form: the list of drivers is larger than the form around it.
 const DriverOptions = lazy(() => import('./driver-options.tsx'))
 
-/** Chooses a driver by any part of their name, contacts or plates, of those that this device knows. */
+/** Selects one of the drivers on this device by any part of their name, contacts or plates. */
 export function DriverSelect(props: DriverSelectProps) {
   const { t } = useLingui()
   const { id, label, value, error } = props

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/photo/avatar.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import styles from './driver-summary.module.css'
 
-/** Somebody who is registered, so far that a person at the booth knows whether it is the one before them. */
+/** A registered driver, with enough details for the attendant to recognise the customer. */
 export function DriverSummary({ driver, children }: { driver: Driver; children: ReactNode }) {
   const contacts = [phoneText(driver), driver.email, driver.identification].filter((contact) => contact !== null)
   return (
@@ -41,7 +41,7 @@ export function DriverAvatar({ driver, size }: DriverAvatarProps) {
 
 const SHOWN = 2
 
-/** The plates of a driver: the first ones, and how many more there are. */
+/** The first plates of a driver, and the number of further ones. */
 export function DriverPlates({ plates }: { plates: readonly string[] }) {
   const { company } = useSession()
   if (plates.length === 0) return <Missing />

@@ -12,12 +12,12 @@ import styles from './existing-drivers.module.css'
 
 interface ExistingDriversProps {
   matches: readonly (DriverMatch & { isNew?: boolean })[]
-  /** Takes the record that is there in place of a new one; null where there is no new one to give up. */
+  /** Uses the existing record instead of a new one; `null` if there is no new one. */
   onUse: ((driver: Driver) => void) | null
   busy: boolean
 }
 
-/** Others who have a contact already that was typed: which of them is meant, or what to correct. */
+/** Shows other drivers who have a typed contact already: the person chooses one, or corrects the contact. */
 export function ExistingDrivers({ matches, onUse, busy }: ExistingDriversProps) {
   const { t } = useLingui()
   const ids = [...new Set(matches.map(({ driver }) => driver.id))]

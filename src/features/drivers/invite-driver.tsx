@@ -14,7 +14,7 @@ import { Question } from '../../ui/question.tsx'
 import styles from '../../ui/question.module.css'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
-/** Asks where to, and sends a link by which somebody registers themselves. The default export is what `lazy` asks for. */
+/** Asks for an e-mail and sends a link for self-registration. `lazy` needs the default export. */
 export default function InviteDriver({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useLingui()
   const { api } = useSession()
@@ -24,7 +24,7 @@ export default function InviteDriver({ email, onClose }: { email: string; onClos
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    // Within the search's own form, as far as React is concerned.
+    // For React this form is nested in the search form, which must not be submitted too.
     event.stopPropagation()
     const to = typed.trim()
     const fault = emailFault(to)

@@ -16,19 +16,19 @@ import {
 import { searchPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 import type { DriverQuery } from './driver-search-input.ts'
 
-/** A driver as a list shows them. */
+/** A driver's row in a list. */
 export interface DriverRow {
   id: string
   driver: Driver
-  /** Whether they have changes that were not sent yet. */
+  /** Whether the driver has unsent changes. */
   pending: boolean
-  /** One of them was refused, or somebody else changed the same. */
+  /** Whether a change was refused or conflicts with another person's. */
   needsPerson: boolean
-  /** The server has not heard of them yet. */
+  /** Whether the server does not have the driver yet. */
   isNew: boolean
 }
 
-/** What a file of them says: what the list may show of a person, and no more. */
+/** Columns of the drivers' file: only the personal data that the list may show. */
 export const DRIVER_LIST = defineKeptList({
   collection: 'drivers',
   find: findKeptDrivers,
@@ -42,7 +42,7 @@ export const DRIVER_LIST = defineKeptList({
   }),
 })
 
-/** One page of the kept drivers, by name. An empty search finds all. */
+/** Returns one page of the kept drivers, by name. An empty search matches all. */
 export async function findKeptDrivers(
   db: KeptDatabase,
   search: string,
@@ -66,7 +66,7 @@ export async function keptDriver(db: KeptDatabase, id: string): Promise<DriverRo
   })
 }
 
-/** Vehicles with unsent changes, which the plates on their drivers' records do not know of. */
+/** Returns vehicles with unsent changes, which the plates on their drivers' records do not include. */
 async function touchedVehicles(db: KeptDatabase): Promise<KeptVehicle[]> {
   return db.vehicles.where('pending').above(0).toArray()
 }
@@ -101,7 +101,7 @@ function platesOf({ id, plates }: Driver, touched: readonly KeptVehicle[]): stri
   return [...new Set([...plates.filter((plate) => !without.includes(plate)), ...added])].toSorted()
 }
 
-/** The kept drivers with exactly this contact: seldom more than one. */
+/** Returns the kept drivers with exactly this contact: rarely more than one. */
 export async function findByContact(db: KeptDatabase, sought: DriverQuery): Promise<KeptDriver[]> {
   const term =
     sought.by === 'phone'
@@ -120,13 +120,13 @@ function hasContact(driver: Driver, sought: DriverQuery): boolean {
 
 type Contacts = Pick<Driver, 'phoneCode' | 'phone' | 'email' | 'identificationType' | 'identification'>
 
-/** Another driver who has a contact already. */
+/** Another driver who has the same contact. */
 export interface KeptMatch extends DriverMatch {
-  /** The server has not heard of them yet. */
+  /** Whether the server does not have the driver yet. */
   isNew: boolean
 }
 
-/** Who, of the drivers that this device knows, has which of these contacts already, as the server would find it. */
+/** Returns the drivers on this device who have one of these contacts already, by the server's rule. */
 export async function keptMatches(db: KeptDatabase, contacts: Contacts, exceptId: string): Promise<KeptMatch[]> {
   const found = await Promise.all(
     DRIVER_CONTACTS.map(async (path) => {

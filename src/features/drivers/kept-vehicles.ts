@@ -16,21 +16,21 @@ import {
 } from '../../data/kept-data.ts'
 import { searchPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 
-/** A vehicle as a list shows it. */
+/** A vehicle's row in a list. */
 export interface VehicleRow {
   id: string
   vehicle: Vehicle
-  /** Whether it has changes that were not sent yet. */
+  /** Whether the vehicle has unsent changes. */
   pending: boolean
-  /** One of them was refused, or somebody else changed the same. */
+  /** Whether a change was refused or conflicts with another person's. */
   needsPerson: boolean
-  /** The server has not heard of it yet. */
+  /** Whether the server does not have the vehicle yet. */
   isNew: boolean
-  /** It waits to be registered together with its driver, and is no record of its own yet. */
+  /** Whether the vehicle waits to be registered with its driver, and has no record of its own yet. */
   withDriver: boolean
 }
 
-/** What a file of them says. */
+/** Columns of the vehicles' file. */
 export const VEHICLE_LIST = defineKeptList({
   collection: 'vehicles',
   find: findKeptVehicles,
@@ -42,7 +42,10 @@ export const VEHICLE_LIST = defineKeptList({
   }),
 })
 
-/** One page of the kept vehicles, by plate. An empty search finds all; what waits for its driver comes first in what a search finds. */
+/**
+ * Returns one page of the kept vehicles, by plate. An empty search matches all; in a search, vehicles that wait for
+ * their driver come first.
+ */
 export async function findKeptVehicles(
   db: KeptDatabase,
   search: string,
@@ -84,7 +87,7 @@ function isFound(vehicle: Vehicle, search: string): boolean {
   return search === '' || isFoundBy(parseSearchTerms(search), vehicleTerms(vehicle))
 }
 
-/** How many kept vehicles stand before a plate that none of them has. */
+/** Returns the number of kept vehicles that sort before a plate that none of them has. */
 async function countBefore(db: KeptDatabase, licensePlate: string): Promise<number> {
   const plate = normalizePlate(licensePlate)
   const removed = await db.vehicles
@@ -95,7 +98,7 @@ async function countBefore(db: KeptDatabase, licensePlate: string): Promise<numb
   return (await db.vehicles.where('plate').below(plate).count()) - removed
 }
 
-/** The vehicles that wait to be registered together with their driver, as their list shows them. */
+/** Returns the vehicles that wait to be registered with their driver, as list rows. */
 async function vehiclesWithNewDrivers(db: KeptDatabase): Promise<VehicleRow[]> {
   const ops = await db.outbox
     .where('lane')
@@ -133,7 +136,7 @@ interface PlateField {
   driverId: string
 }
 
-/** The names of the other drivers for whom this device keeps a vehicle with the same plate. */
+/** Returns the names of other drivers who have a vehicle with the same plate on this device. */
 export async function othersWithPlate(db: KeptDatabase, { id, licensePlate, driverId }: PlateField): Promise<string[]> {
   const plate = normalizePlate(licensePlate)
   if (plate === '') return []
@@ -164,7 +167,7 @@ function byPlate(a: KeptVehicle, b: KeptVehicle): number {
   return a.plate < b.plate ? -1 : a.plate > b.plate ? 1 : a.id < b.id ? -1 : 1
 }
 
-/** A vehicle that was given to another driver, and not sent yet, has that driver's id only. */
+/** An unsent change of a vehicle's driver has only the new driver's id, so the name is looked up. */
 async function rowsOf(db: KeptDatabase, kept: readonly KeptVehicle[]): Promise<VehicleRow[]> {
   const nameless = [...new Set(kept.flatMap((row) => (shownOf(row).driver.name === '' ? [row.driverId] : [])))]
   const drivers = (await db.drivers.bulkGet(nameless)).filter((row) => row !== undefined)
@@ -183,7 +186,7 @@ async function rowsOf(db: KeptDatabase, kept: readonly KeptVehicle[]): Promise<V
   })
 }
 
-/** The vehicles of one driver, by plate. */
+/** Returns the vehicles of one driver, by plate. */
 export async function keptVehiclesOf(db: KeptDatabase, driverId: string): Promise<VehicleRow[]> {
   return db.transaction('r', [db.vehicles, db.drivers], async () => {
     const rows = await db.vehicles.where('driverId').equals(driverId).toArray()
@@ -191,7 +194,10 @@ export async function keptVehiclesOf(db: KeptDatabase, driverId: string): Promis
   })
 }
 
-/** The plates of the vehicles that wait to be registered together with their driver, or to be given to one who was there already; they have no records yet. */
+/**
+ * Returns the plates that wait to be registered with their driver, or to be added to an existing driver; they have no
+ * records yet.
+ */
 export async function platesWithNewDriver(db: KeptDatabase, driverId: string): Promise<string[]> {
   const creations = await db.outbox.filter(({ kind }) => kind === createDriver.id).toArray()
   const plates = creations.flatMap(({ request }) => {

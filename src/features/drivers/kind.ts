@@ -18,7 +18,7 @@ import { NOTIFICATION_METHOD_LABELS } from '../../ui/labels/services.ts'
 
 /** Fields of a vehicle, in its own form and in the form of a new driver. */
 export const vehicleFields = {
-  /** Made with the form: the code of a bicycle without a plate is derived from it. */
+  /** Created with the form: the code of a bicycle without a plate is derived from it. */
   id: unseen(v.string(), ''),
   vehicleTypeId: vehicleType({ label: msg`Vehicle type` }),
   licensePlate: plate({ label: msg`Plate`, beside: true }),
@@ -35,15 +35,15 @@ export const vehicleFields = {
 }
 export type VehicleInput = InputOf<typeof vehicleFields>
 
-/** Only bicycles may have no plate: they get a code. */
+/** Returns the required fields. Only bicycles may have no plate: they get a code. */
 export function requiredOfVehicle({ vehicleTypeId }: Pick<VehicleInput, 'vehicleTypeId'>): 'licensePlate'[] {
   return vehicleTypeId === String(VEHICLE_TYPE_IDS.bicycle) ? [] : ['licensePlate']
 }
 
-/** A vehicle among those of a new driver. */
+/** A vehicle in the form of a new driver. */
 export const vehicleRow = defineRecordForm({ fields: vehicleFields, requires: requiredOfVehicle })
 
-/** Returns a vehicle as its driver's request carries it. */
+/** Returns a vehicle in the form of its driver's request. */
 export function newVehicleOf(input: VehicleInput): NewVehicle {
   const { licensePlate, ...values } = vehicleRow.toValues(input, vehicleRow.start)
   return { id: input.id, licensePlate: licensePlate || null, ...values }
@@ -78,7 +78,7 @@ export const driverForm = defineRecordForm({
     notificationMethod: optional(
       choice({ label: msg`Notification method`, of: NOTIFICATION_METHODS, labels: NOTIFICATION_METHOD_LABELS }),
     ),
-    /** Those of a new driver; others have forms of their own. */
+    /** Vehicles of a new driver; other vehicles have their own forms. */
     vehicles: unseen(v.array(vehicleRow.input), []),
   },
   hides: ({ isCompany }) => (isCompany ? ['lastName'] : []),
@@ -91,7 +91,7 @@ export const driverForm = defineRecordForm({
   completes: (values) =>
     withNationalPhone({
       ...values,
-      // One without the other says nothing of anybody.
+      // A calling code without a number is meaningless.
       phoneCode: values.phone === null ? null : values.phoneCode,
       identificationType: values.identification === null ? null : values.identificationType,
     }),
@@ -102,7 +102,7 @@ export type DriverFields = (typeof driverForm)['fields']
 export type DriverInput = InputOf<DriverFields>
 export type DriverValues = ValuesOf<DriverFields>
 
-/** Returns the details as rules look at them and a creation carries them: edits carry all as text. */
+/** Returns the details for rules and creations, with booleans where edits carry text. */
 export function detailsOf<Values extends { isCompany: 'true' | 'false' }>({
   isCompany,
   ...values

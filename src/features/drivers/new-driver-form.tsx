@@ -27,9 +27,9 @@ interface NewDriverFormProps {
   untouched: DriverInput
   refused: RefusedOp<NewDriver> | null
   draft: ReadyDraft<CreationDraft>
-  /** Registered, or found: what is to be shown now. */
+  /** Called with the id of the registered or existing driver to show. */
   onCreated: (id: string) => void
-  /** Back to the search; null where there is none to go back to. */
+  /** Returns to the search; `null` if there is none. */
   onBack: ((typed: CreationDraft) => void) | null
 }
 
@@ -45,7 +45,7 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
   const found = submitError?.matches ?? []
 
   function take(driver: Driver) {
-    // Where nothing of the new one is on its way yet, and nothing is added, theirs only need be opened.
+    // If the creation has not been sent and no vehicle was added, the existing driver only needs to be opened.
     if (isResubmitting || input.vehicles.length > 0) takeExisting(driver.id)
     else openExisting(driver.id)
   }

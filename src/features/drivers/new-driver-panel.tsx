@@ -22,15 +22,15 @@ import { NewDriverForm } from './new-driver-form.tsx'
 import { CreationDraft } from './use-driver-creation.ts'
 
 interface NewDriverPanelProps {
-  /** The refused op that is sent anew. */
+  /** The refused op that is sent again. */
   resubmitting: string | undefined
-  /** What the list beside it was searched for. */
+  /** The search text of the list beside the panel. */
   sought: string
   onCreated: (id: string) => void
   onClose: () => void
 }
 
-/** First the search, then the form; at once the form where something was typed into it before, or was refused. */
+/** Shows the search first, then the form; starts with the form if it has a draft or a refused op. */
 export function NewDriverPanel({ resubmitting, sought, onCreated, onClose }: NewDriverPanelProps) {
   return (
     <SidePanel onClose={onClose}>
@@ -44,13 +44,13 @@ function Steps({ resubmitting, sought, onCreated }: Omit<NewDriverPanelProps, 'o
   const { phoneCode } = countryOption(company.country)
   const draft = useDraft(resubmitting === undefined ? 'driver-create' : `driver-create:${resubmitting}`, CreationDraft)
   const refused = useRefusedOp(createDriver.id, resubmitting, createDriver.request.body)
-  /** As it was when the form was opened: sent anew it is no longer refused. */
+  /** Read once when the form opens: after resubmission the op is no longer refused. */
   const [resubmitted, setResubmitted] = useState<RefusedOp<NewDriver> | null>()
   if (resubmitted === undefined && refused.status === 'ready') setResubmitted(refused.value)
   const [search, setSearch] = useState(() => parseDriverSearch(sought, phoneCode))
   const [names] = useState(() => parseNames(sought))
   const [step, setStep] = useState<'search' | 'form' | null>(null)
-  /** What was typed into the form before the person went back to the search. */
+  /** Form input from before the person returned to the search. */
   const [typed, setTyped] = useState<CreationDraft | null>(null)
   const [newId] = useState(() => uuidv7(Date.now()))
 

@@ -8,7 +8,9 @@ import { useSession } from '../../data/session-provider.tsx'
 import type { Option } from '../../ui/chips/selection.ts'
 import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
 
-/** What a phone can begin with. Known without a network too: the server may add to what the app was built with. */
+/**
+ * Returns the query of the phone codes. The built-in ones are available without a connection; the server may add more.
+ */
 function phoneCodesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['phone-codes'],
@@ -19,7 +21,7 @@ function phoneCodesQuery(api: ApiClient) {
   })
 }
 
-/** The phone codes to choose from, and the one that a record has already. */
+/** Returns the phone codes to choose from, including the record's present one. */
 export function usePhoneCodes(chosen: string): readonly Option[] {
   const { api } = useSession()
   const { data = [] } = useQuery(phoneCodesQuery(api))

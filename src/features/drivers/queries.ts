@@ -4,7 +4,7 @@ import { type DriverRow, keptDriver, type KeptMatch, keptMatches } from './kept-
 import { keptVehiclesOf, othersWithPlate, platesWithNewDriver, type VehicleRow } from './kept-vehicles.ts'
 import type { DriverValues, VehicleInput } from './kind.ts'
 
-/** Null if the device does not know the driver. */
+/** Returns `null` if the device does not know the driver. */
 export function useKeptDriver(id: string): Live<DriverRow | null> {
   const { db } = useSession()
   return useLive(() => keptDriver(db, id), [db, id])
@@ -28,11 +28,11 @@ const NO_MATCHES: readonly KeptMatch[] = []
 /** Vehicles of a driver, as the driver's own screen shows them. */
 interface VehiclesOfDriver {
   rows: readonly VehicleRow[]
-  /** Plates that wait to be registered together with the driver. */
+  /** Plates that wait to be registered with the driver. */
   withDriver: readonly string[]
 }
 
-/** Always from the device. */
+/** Reads only from the device. */
 export function useVehiclesOf(driverId: string): Live<VehiclesOfDriver> {
   const { db } = useSession()
   return useLive(
@@ -43,7 +43,7 @@ export function useVehiclesOf(driverId: string): Live<VehiclesOfDriver> {
 
 const NOBODY: readonly string[] = []
 
-/** Names of the other drivers for whom the plate is registered, as far as this device knows. */
+/** Returns the names of the other drivers with this plate, as far as this device knows. */
 export function useOthersWithPlate(
   { id, licensePlate }: Pick<VehicleInput, 'id' | 'licensePlate'>,
   driverId: string,

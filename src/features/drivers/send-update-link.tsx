@@ -21,7 +21,7 @@ interface SendUpdateLinkProps {
   onClose: () => void
 }
 
-/** Asks, sends the link, and says to whom. The default export is what `lazy` asks for. */
+/** Asks, sends the link, and shows the recipient. `lazy` needs the default export. */
 export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLinkProps) {
   const { t } = useLingui()
   const { api } = useSession()
@@ -71,7 +71,7 @@ export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLin
   )
 }
 
-/** Masks an e-mail so that only its owner recognizes it: `m•••a@example.com`. */
+/** Masks an e-mail so that only its owner recognises it: `m•••a@example.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = '', ...rest] = Array.from(email.slice(0, at))

@@ -17,20 +17,20 @@ import { createDriverCommand } from './commands.ts'
 import { newDriverOf, newDriverSchema } from './driver-input.ts'
 import { driverForm, type DriverInput } from './kind.ts'
 
-/** A driver who was being registered: a reload brings the form back, with the id that the vehicles' codes stand on. */
+/** Draft of a new driver: a reload restores the form, including the id from which the vehicles' codes are derived. */
 export const CreationDraft = v.object({ id: Id, input: driverForm.input })
 export type CreationDraft = v.InferOutput<typeof CreationDraft>
 
 interface Creation {
   start: CreationDraft
-  /** What the form would be filled with, were nothing typed into it. */
+  /** Input of the untouched form. */
   untouched: DriverInput
   refused: RefusedOp<NewDriver> | null
   draft: ReadyDraft<CreationDraft>
   onCreated: (id: string) => void
 }
 
-/** One new driver, from what was typed to the server's word on them. */
+/** Creates a driver, from the typed input to the server's answer. */
 export function useDriverCreation({ start, untouched, refused, draft, onCreated }: Creation) {
   const { company } = useSession()
   const { run, running } = useCommand(createDriverCommand)
@@ -45,7 +45,7 @@ export function useDriverCreation({ start, untouched, refused, draft, onCreated 
     onSubmit: ({ value }) => register(value, null),
   })
   const input = useStore(form.store, (state) => state.values)
-  // What was searched for is soon typed again: alone it is nothing to be asked about.
+  // Search details are quick to type again: they alone don't count as unsaved input.
   const dirty = created === null && JSON.stringify(input) !== JSON.stringify(untouched)
 
   async function register(value: DriverInput, mergeInto: string | null): Promise<void> {
@@ -78,7 +78,9 @@ export function useDriverCreation({ start, untouched, refused, draft, onCreated 
   }
 }
 
-/** The form's field that a path of the server's answer means: `vehicles.2.licensePlate` stands at `vehicles[2].licensePlate`. */
+/**
+ * Returns the form's field for a path of the server's answer: `vehicles.2.licensePlate` is `vehicles[2].licensePlate`.
+ */
 function fieldNameOf(path: string): string | null {
   const vehicle = /^vehicles\.(\d+)\./.exec(path)?.[1]
   return vehicle === undefined ? driverForm.fieldOf(path) : `vehicles[${Number(vehicle)}].licensePlate`

@@ -6,7 +6,7 @@ import { callFailureOf, isLinkGone } from '../../data/failures.ts'
 import { openPublicApi, type PublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 
-/** A link that opens, with what calls by it. */
+/** A valid link, with the client for its calls. */
 export interface OpenLink {
   opened: DriverLinkPage
   api: PublicApi
@@ -18,7 +18,9 @@ export type DriverLink =
   | { kind: 'open'; link: OpenLink }
   | { kind: 'failed'; message: MessageDescriptor; retry: () => void }
 
-/** What a link opens. Not one of the kept queries: on a device that may be anybody's nothing of a driver stays. */
+/**
+ * Opens a link. The answer is not a kept query: no data of a driver may stay on a device that may belong to anybody.
+ */
 export function useDriverLink(token: string, onGone: () => void): DriverLink {
   const [state, setState] = useState<DriverLink>({ kind: 'loading' })
   const isLoading = state.kind === 'loading'
@@ -47,7 +49,7 @@ export function useDriverLink(token: string, onGone: () => void): DriverLink {
   return state
 }
 
-/** Without a token there is as little as with a spent one. */
+/** A missing token is treated like a used one. */
 async function openLink(token: string, signal: AbortSignal): Promise<OpenLink> {
   const headers = { [DRIVER_LINK_HEADER]: token === '' ? 'none' : token }
   const api = await openPublicApi()

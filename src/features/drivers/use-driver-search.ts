@@ -11,10 +11,13 @@ import { findByContact } from './kept-drivers.ts'
 export type DriverSearchResult =
   | { kind: 'found'; drivers: readonly Driver[] }
   | { kind: 'not_found'; where: 'everywhere' | 'device_only' | 'server_cannot' }
-  /** The device knows nobody, and the server did not say. */
+  /** The device does not know the driver, and the server did not answer. */
   | { kind: 'failed' }
 
-/** Looks for somebody on this device, and then at the server. A result is of what was searched for: `null` for anything else. */
+/**
+ * Searches for a driver on this device, and then on the server. The result belongs to the searched text: `null` for any
+ * other.
+ */
 export function useDriverSearch(): {
   resultOf: (input: DriverSearchInput) => DriverSearchResult | null
   search: (input: DriverSearchInput) => Promise<void>

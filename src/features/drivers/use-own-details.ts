@@ -16,18 +16,18 @@ import { detailsOf, driverForm, type DriverInput } from './kind.ts'
 import type { OpenLink } from './use-driver-link.ts'
 import { useTakenContacts } from './use-taken-contacts.ts'
 
-/** How it ended. In doubt: what was sent got no answer, and since then the link is spent. */
+/** Result of saving. `perhaps_saved`: the request had no answer, and the link has been used since. */
 export type SaveResult = 'saved' | 'perhaps_saved' | 'gone'
 
 /**
- * A driver's details as they write them themselves. What is typed is kept in memory only: the device may be anybody's,
- * and the next to use it must not find who was here.
+ * Form of drivers' own details. Input stays in memory only, because the device may be shared, and the next user must
+ * not see it.
  */
 export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) {
   const { opened, api, headers } = link
   const { driver, company, sentTo } = opened
   const [base, setBase] = useState(driver && driverForm.valuesOf(driver))
-  // Not of `base`, whose change would undo what is typed.
+  // Not derived from `base`, whose changes would discard typed input.
   const [initial] = useState<DriverInput>(() => {
     const { phoneCode } = countryOption(company.country)
     return base === null
@@ -65,7 +65,7 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
     }
   }
 
-  /** Settles a field that the company changed meanwhile. */
+  /** Resolves a field that the company changed during the edit. */
   function settle({ path, theirs }: FieldConflict, keep: Kept) {
     const settled = base && withValue(driverForm.values, base, path, theirs)
     const field = driverForm.fieldOf(path)
@@ -83,13 +83,13 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
   return { form, base, submitError, dirty, settle }
 }
 
-/** The photo is not theirs to give. */
+/** Drivers cannot set their own photo. */
 function typedDetails(input: DriverInput) {
   const { photo: _, ...details } = detailsOf(driverForm.toValues(input, driverForm.start))
   return details
 }
 
-/** The browser asks before what was typed is lost. */
+/** Makes the browser ask before unsaved input is lost. */
 function useAskedBeforeLeaving(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined

@@ -9,13 +9,13 @@ import { isPhone } from '../../../domain/phones.ts'
 import { markField } from '../../ui/form/use-marked-fields.ts'
 import type { OpenLink } from './use-driver-link.ts'
 
-/** So long nobody types before the server is asked. */
+/** Pause in typing before the server is asked, in milliseconds. */
 const IDLE_MS = 600
 
 type Form = Pick<AnyFormApi, 'setFieldMeta'>
 type Ask = (signal: AbortSignal) => Promise<{ taken: boolean }>
 
-/** Says beside a contact that it is another driver's, as soon as it is typed. */
+/** Shows beside a contact that it is another driver's, as soon as it is typed. */
 export function useTakenContacts(form: Form, typed: DriverDetails, { opened, api, headers }: OpenLink): void {
   const { driver: own } = opened
   const { email, phone, phoneCode, identification, identificationType } = typed
@@ -67,13 +67,13 @@ function useTaken(form: Form, field: DriverContact, code: FieldCode, asked: stri
     const { taken } = await ask(signal)
     if (signal.aborted) return
     if (taken) markField(form, field, code)
-    // With another phone code or kind of identification the same figures may be free.
+    // The same digits may be free with another phone code or type of identification.
     else form.setFieldMeta(field, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }))
   })
   useEffect(() => {
     if (asked === null) return undefined
     const typing = new AbortController()
-    // Where the server does not say, the saving will.
+    // If the server does not answer, saving will report it.
     const timer = setTimeout(() => void look(typing.signal).catch(() => undefined), IDLE_MS)
     return () => {
       clearTimeout(timer)

@@ -32,7 +32,7 @@ type Suggestion = ResponseOf<typeof suggestHolidays>['data'][number]
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2099
 
-/** The public holidays of a year, shown before they are added; those that are there already are not added again. */
+/** Shows the public holidays of a year before they are added; existing ones are not added again. */
 export function AddYearPanel({ onClose }: { onClose: () => void }) {
   const { api, company, db } = useSession()
   const { t } = useLingui()
@@ -45,7 +45,7 @@ export function AddYearPanel({ onClose }: { onClose: () => void }) {
       (await findKeptRecords(db, holidayQuestion({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today),
     [db, thisYear, today],
   )
-  // Who has the rest of this year already wants the next one.
+  // If the rest of this year is complete, starts with the next one.
   if (year === null && kept.status !== 'loading')
     setYear(kept.status === 'ready' && !kept.value ? thisYear : thisYear + 1)
   const isYear = year !== null && year >= FIRST_YEAR && year <= LAST_YEAR
@@ -102,12 +102,12 @@ interface ChoosingProps {
 function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
   const { t, i18n } = useLingui()
   const { run, running } = useOnlineWrite(addYear)
-  // A day that has gone by changes nothing any more.
+  // Past days are not preselected, because they have no effect any more.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(suggestions.map(({ holidayDate }) => holidayDate).filter((day) => day < today)),
   )
   const [failure, setFailure] = useState<SubmitError | null>(null)
-  // Made once, so that what is sent again is the same.
+  // Created once, so that a second attempt sends the same ids.
   const [ids] = useState(() => new Map(suggestions.map(({ holidayDate }) => [holidayDate, uuidv7(Date.now())])))
   const fresh = suggestions.filter(({ isKnown }) => !isKnown)
   const chosen = fresh.filter(({ holidayDate }) => !left.has(holidayDate))

@@ -13,7 +13,7 @@ export const holidayLook = ({ isActive }: Holiday): StatusLook => enabledLook(is
 
 const WEEKDAY = msg`Day of the week`
 
-/** `Friday`, in the language of the person. */
+/** Returns `Friday` in the person's language. */
 export function weekdayOf(day: string, locale: string): string {
   const name = nameOfDay(day, locale, { weekday: 'long' })
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)

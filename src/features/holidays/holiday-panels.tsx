@@ -28,7 +28,7 @@ const ROOM = defineRoom({
   parts: { hints: { holidayDate: DayTaken } },
 })
 
-/** Adds a holiday of the company's own, or one that the law has added. */
+/** Adds a holiday of the company, or a new public one. */
 export function NewHolidayPanel() {
   const { close } = useBesideList(LIST)
   const { run } = useOnlineWrite(createHoliday)
@@ -62,7 +62,7 @@ export function HolidayPanel() {
   )
 }
 
-/** Names the holiday that already has the typed day: from this device at once, then from the server. */
+/** Shows the holiday that already has the typed day: first from this device, then from the server. */
 function DayTaken({ input, record }: PartProps<HolidayFields, Holiday>) {
   const { api, db, company } = useSession()
   const reachable = useReachable()

@@ -24,7 +24,10 @@ interface HolidayQuestionProps {
   onClose: () => void
 }
 
-/** Asks before a holiday is enabled, disabled or deleted: only the press does it, no visit of the address. Who may not, or asks for one that is not there, comes to the dashboard. */
+/**
+ * Asks before a holiday is enabled, disabled or deleted: only the press does so, not opening the address. A person
+ * without permission, or an unknown holiday, leads to the dashboard.
+ */
 export function HolidayQuestion({ id, action, onClose }: HolidayQuestionProps) {
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
@@ -56,7 +59,8 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
       () => remove.run({ params: { id } }),
       failureOf,
       () => words.done(holidayName),
-      // Nothing refers to a holiday: another with the same words is as good. That it counts for nothing, a new one cannot say.
+      // Nothing refers to a holiday, so an identical new one can replace it. A disabled holiday has no undo, because a
+      // new one can't be created disabled.
       {
         undoOf: (outcome) =>
           outcome.kind === 'done' && isActive
@@ -72,7 +76,7 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
 
   async function confirm(): Promise<void> {
     const outcome = await act()
-    // What the server refuses it will refuse again: back to where the day begins.
+    // The server will repeat its refusal, so the person is sent to the start page.
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') void navigate({ to: '/dashboard', replace: true })
     else if (outcome.kind === 'done') onClose()
     else setFailure(submitErrorOf(outcome))

@@ -19,12 +19,12 @@ import { holidayQuestion } from './queries.ts'
 
 const route = getRouteApi('/dashboard/calendar')
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const YearView = lazy(() => import('./year-view.tsx'))
 
 const STATUS_FILTER: ListFilter<HolidaySearch> = { ...ENABLED_FILTER, in: 'active' }
 
-/** The holidays of the company, always from the device: as a table, or a year at a glance. */
+/** The holidays of the company, always from the device: as a table or a year calendar. */
 export function HolidaysPage() {
   const { t } = useLingui()
   const { db, user } = useSession()
@@ -106,7 +106,7 @@ export function HolidaysPage() {
   )
 }
 
-/** The years that have a holiday, the latest first. */
+/** Returns the years that have holidays, the latest first. */
 function useYears(): number[] {
   const { db } = useSession()
   const live = useLive(() => findKeptRecords(db, holidayQuestion({})), [db])
@@ -121,7 +121,7 @@ interface ViewSwitchProps {
   onChange: (search: HolidaySearch) => void
 }
 
-/** Table or year. */
+/** Switches between table and year. */
 function ViewSwitch({ search, onChange }: ViewSwitchProps) {
   const { t } = useLingui()
   return (

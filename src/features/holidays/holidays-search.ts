@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 
-/** The address of the calendar. Without a view it is the table; without a year, this one's. */
+/** Address of the calendar. The default view is the table; the default year is the current one. */
 export const HolidaySearch = v.object({
   ...ListSearch.entries,
   view: optionalSearch(v.literal('year')),
@@ -12,6 +12,6 @@ export const HolidaySearch = v.object({
 })
 export type HolidaySearch = v.InferOutput<typeof HolidaySearch>
 
-/** Questions about a holiday that have an address of their own. */
+/** Questions about a holiday that have their own address. */
 export const HOLIDAY_ACTIONS = ['enableHoliday', 'disableHoliday', 'deleteHoliday'] as const
 export type HolidayAction = (typeof HOLIDAY_ACTIONS)[number]

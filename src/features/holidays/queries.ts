@@ -9,7 +9,7 @@ import { defineOnlineWrite, learnsDeletion, learnsRecord } from '../../data/onli
 import { formatDay } from '../../lib/dates.ts'
 import type { HolidaySearch } from './holidays-search.ts'
 
-/** The kept holidays that the address asks for, by date: the newest year's first where it asks for none. */
+/** Returns the query of the kept holidays that match the address, by date; without a year, the newest year first. */
 export function holidayQuestion({
   q = '',
   year,
@@ -29,7 +29,7 @@ export function holidayQuestion({
   }
 }
 
-/** Whether the company has a holiday on a day already. */
+/** Returns the query whether the company already has a holiday on a day. */
 export function verifiedDay(api: ApiClient, companyId: string, date: string) {
   return queryOptions({
     queryKey: ['holidays', 'verify', companyId, date],
@@ -38,7 +38,7 @@ export function verifiedDay(api: ApiClient, companyId: string, date: string) {
   })
 }
 
-/** The public holidays of a year, as the server knows them of the company's country. */
+/** Returns the query of a year's public holidays in the company's country, from the server. */
 export function suggestedYear(api: ApiClient, year: number, language: 'en' | 'es') {
   return queryOptions({
     queryKey: ['holidays', 'suggestions', year, language],

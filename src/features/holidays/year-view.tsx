@@ -20,7 +20,7 @@ import { holidayQuestion } from './queries.ts'
 import { todayIn } from './today.ts'
 import styles from './year-view.module.css'
 
-// Known from here on, but not chosen for the whole app.
+// Registers the language without making it the app's default.
 dayjs.locale(spanish, undefined, true)
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -30,7 +30,7 @@ interface YearViewProps {
   onChange: (search: HolidaySearch) => void
 }
 
-/** A year's holidays, month by month. The default export is what `lazy` asks for. */
+/** A year's holidays, month by month. `lazy` needs the default export. */
 export default function YearView({ search, onChange }: YearViewProps) {
   const { t, i18n } = useLingui()
   const { db, company } = useSession()
@@ -83,7 +83,7 @@ function MonthCard({ month, locale, search, holidays }: MonthCardProps) {
   return (
     <article className={styles.month}>
       <h3>{name}</h3>
-      {/* What it shows by colour the list below it says in words. */}
+      {/* Decoration: the list below says in words what the colours mean. */}
       <div inert>
         <Month
           static

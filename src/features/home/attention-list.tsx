@@ -11,7 +11,7 @@ import { useLocations } from '../locations/public.ts'
 import styles from './figures.module.css'
 import { attentionQuery } from './queries.ts'
 
-/** What needs an admin, the most money first; each opens its rows. */
+/** Items that need an admin, the largest amount first; each opens its rows. */
 export function AttentionList() {
   const { t } = useLingui()
   const { api } = useSession()

@@ -9,7 +9,7 @@ import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
 import { ownOpenCashUps } from '../cash-ups/public.ts'
 
-/** How full a location is of one vehicle type. More may stand there than it has spaces for. */
+/** Occupancy of a location by one vehicle type; it may exceed the spaces. */
 export interface Occupancy {
   vehicleTypeId: VehicleTypeId
   inside: number
@@ -23,22 +23,22 @@ export interface LocationOccupancy {
 
 export interface OpenShift {
   cashUp: CashUp
-  /** It was opened or moved here, which waits to be sent. */
+  /** Whether the shift was opened or moved here and this is unsent. */
   pending: boolean
-  /** How many services whose payments in it changed here, which wait to be sent. */
+  /** Number of services with unsent changes of payments in this shift. */
   unsentPayments: number
-  /** What should lie in the drawer, by what this device knows. */
+  /** Expected cash in the drawer, as far as this device knows. */
   expectedCash: number
 }
 
 export interface DeviceHome {
-  /** The open shifts that are the person's: those that they opened or joined, the latest first. */
+  /** The person's open shifts: those that they opened or joined, the latest first. */
   shifts: OpenShift[]
-  /** Null where the device keeps no services, for they are of too many locations. */
+  /** `null` if the device keeps no services, because there are too many locations. */
   occupancy: LocationOccupancy[] | null
 }
 
-/** What a person finds when they come to their place, all of the device. */
+/** Returns the content of the start page from the device. */
 export async function readDeviceHome(db: KeptDatabase, userId: string): Promise<DeviceHome> {
   const locations = (await db.locations.orderBy('name').toArray()).map(shownOf)
   const shifts = (await ownOpenCashUps(db, userId)).map(({ cashUp, pending, unsent }): OpenShift => ({
@@ -64,7 +64,10 @@ async function servicesInside(db: KeptDatabase): Promise<Service[]> {
   return inside
 }
 
-/** By location and vehicle type: those that have spaces there, and those that stand there all the same. */
+/**
+ * Returns occupancy by location and vehicle type: types that have spaces there, and types with vehicles inside all the
+ * same.
+ */
 export function occupancyOf(
   locations: readonly Pick<Location, 'id' | 'name' | 'vehicleTypes'>[],
   inside: readonly Pick<Service, 'location' | 'vehicleTypeId'>[],
@@ -88,7 +91,7 @@ export function occupancyOf(
   })
 }
 
-/** Whole per cent, which may pass 100; null where there are no spaces to be filled. */
+/** Returns whole per cent, which may exceed 100; `null` if there are no spaces. */
 export function percentOf({ inside, spaces }: Pick<Occupancy, 'inside' | 'spaces'>): number | null {
   return spaces === 0 ? null : Math.round((inside / spaces) * 100)
 }

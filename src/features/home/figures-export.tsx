@@ -12,7 +12,7 @@ interface FiguresExportProps {
   onClose: () => void
 }
 
-/** The figures of each location as a file. The default export is what `lazy` asks for. */
+/** The figures of each location as a file. `lazy` needs the default export. */
 export default function FiguresExport({ revenue: { data, currency, asOf }, occupancy, onClose }: FiguresExportProps) {
   const { t } = useLingui()
   const header = [

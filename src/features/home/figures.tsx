@@ -17,7 +17,7 @@ import { LocationTable } from './location-table.tsx'
 import { attentionQuery, occupancyQuery, revenueQuery, useLiveFigures } from './queries.ts'
 import { RevenueTiles } from './revenue-tiles.tsx'
 
-// Charts weigh more than all else here.
+// Loaded separately: the charts are larger than the rest.
 const HoursOfDay = lazy(() => import('./hours-of-day.tsx'))
 const FiguresExport = lazy(() => import('./figures-export.tsx'))
 
@@ -32,7 +32,7 @@ export default function Figures() {
   const { data: occupancy } = useQuery(occupancyQuery(api))
   const needsAttention = useQuery({ ...attentionQuery(api), enabled: isAdmin(user.role) })
   const [exporting, setExporting] = useState(false)
-  // Without a location there is nothing to tell; without a first answer there is nothing yet.
+  // Without locations there are no figures; before the first answer, `revenue` is undefined.
   if (revenue?.data.length === 0) return null
   if (revenue === undefined && (!reachable || error !== null)) {
     return (
@@ -81,7 +81,7 @@ export default function Figures() {
         </Section>
       )}
       {isAdmin(user.role) && needsAttention.isPending && reachable ? (
-        // The length of the list above is unknown: the part below is drawn with it, so that nothing moves.
+        // The list above has an unknown length: the part below is drawn together with it, so that nothing moves.
         <div className={styles.below} />
       ) : (
         <>
@@ -126,7 +126,7 @@ function Section({
   )
 }
 
-/** The vehicle that has stood longest at any of these locations; opens its service. */
+/** The vehicle that has been inside longest at these locations; opens its service. */
 export function LongestInside({ of }: { of: { data: readonly LocationNow[] } | undefined }) {
   const { company } = useSession()
   const stays = of?.data.flatMap(({ location, longest }) => (longest === null ? [] : { location, ...longest })) ?? []

@@ -15,7 +15,7 @@ import styles from './home-page.module.css'
 
 const skip = defineServerWrite({ endpoint: editCompany, refreshes: 'company' })
 
-/** What a new company has still to do, for its admins; nothing once it is done. */
+/** Shows admins the remaining set-up steps of a new company; nothing once all are done. */
 export function FirstSteps() {
   const { company, db, api } = useSession()
   const { data = [] } = useQuery({
@@ -23,7 +23,7 @@ export function FirstSteps() {
     queryFn: () => openSteps({ company, db, api }),
     placeholderData: (before) => before,
     retry: false,
-    // Each was done on another page.
+    // The steps are done on other pages.
     refetchOnMount: 'always',
   })
   const open = data.filter(({ id }) => !company.skippedSteps.includes(id))

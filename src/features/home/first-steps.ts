@@ -9,20 +9,22 @@ import type { OpenSession } from '../../data/session-provider.tsx'
 import { shownOf } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
 
-/** What a step is judged by. */
+/** Data that decides whether a step is done. */
 export type StepPlace = Pick<OpenSession, 'company' | 'db' | 'api'>
 
-/** One thing that a new company has to do before it can work. */
+/** A set-up step of a new company. */
 export interface FirstStep {
-  /** The id by which the company notes that it is not wanted: small letters and underscores, and never another. */
+  /** Id under which the company stores that it skips the step: lower-case letters and underscores. Never change it. */
   id: string
   title: MessageDescriptor
-  /** What it is good for. */
+  /** Benefit of the step. */
   why: MessageDescriptor
   to: NonNullable<LinkProps['to']>
-  /** Whether what it asks for is really there. Rejects where that cannot be known now; then it is not shown. */
+  /** Returns whether the step is really done. Rejects if that can't be known now; the step is then hidden. */
   isDone: (place: StepPlace) => Promise<boolean>
-  /** Whether it can be done yet; one that waits for another step is not shown. Always, where it is left out. */
+  /**
+   * Returns whether the step can be done yet; a step that waits for another one is hidden. Always possible by default.
+   */
   isPossible?: (place: StepPlace) => Promise<boolean>
 }
 
@@ -34,10 +36,10 @@ const hasLocation = async (place: StepPlace) => (await locationsOf(place)).lengt
 const hasRates = async (place: StepPlace) =>
   (await locationsOf(place)).some(({ rates, rateVersions = [] }) => rates.length > 0 || rateVersions.length > 0)
 
-/** What came before the days that are kept here this device does not know. A company that is older than those days is not new. */
+/** A company that is older than the days kept on this device is not new: its earlier records are unknown here. */
 const isOlder = ({ company }: StepPlace) => Date.parse(company.createdAt) < keptSince(new Date(now())).getTime()
 
-/** Where a company has too many locations for this device to keep their services, its first is long past. */
+/** A company with too many locations for this device to keep their services has had its first service. */
 async function hasService(place: StepPlace): Promise<boolean> {
   const ids = (await locationsOf(place)).map(({ id }) => id)
   return isOlder(place) || keptLocations(ids).length < ids.length || (await place.db.services.limit(1).count()) > 0
@@ -47,7 +49,7 @@ async function hasCollection(place: StepPlace): Promise<boolean> {
   return isOlder(place) || (await place.db.cashUps.toArray()).some((row) => shownOf(row).status === 'collected')
 }
 
-/** In the order in which a company does them. */
+/** Steps in the usual order. */
 export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'company_profile',
@@ -62,7 +64,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     title: msg`Look through your vehicle types`,
     why: msg`Turn off what you do not park, and call the others as you do.`,
     to: '/dashboard/type-vehicles',
-    // The standard ones are right for who works with them already.
+    // A company that already works with the standard types has no need to change them.
     isDone: async (place) =>
       isOlder(place) ||
       (await place.db.vehicleTypes.toArray()).some((row) => shownOf(row).version > 1) ||
@@ -116,7 +118,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   },
 ]
 
-/** The steps that are neither done nor left out, as far as this device can tell. */
+/** Returns the steps that are neither done nor skipped, as far as this device can tell. */
 export async function openSteps(place: StepPlace, steps: readonly FirstStep[] = FIRST_STEPS): Promise<FirstStep[]> {
   const wanted = steps.filter(({ id }) => !place.company.skippedSteps.includes(id))
   const open = await Promise.allSettled(

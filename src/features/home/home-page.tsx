@@ -22,17 +22,17 @@ import { LocationCard } from './location-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { unsentMessagesQuery } from '../messages/public.ts'
 
-// The shift is seen without them, also where nobody answers.
+// Loaded after the shift, which is displayed even if the server does not answer.
 const Figures = lazy(() => import('./figures.tsx'))
 
-/** Start screen of staff: their shift, vehicles inside, and unsent work. All of it is read from the device. */
+/** Start page of staff: their shift, vehicles inside, and unsent work. All of it is read from the device. */
 export function HomePage() {
   const { db, user } = useSession()
   const { lastUpdated, reachable, filled } = useSyncStatus()
   const [hasShifts, hasServices] = [filled('cashUps'), filled('services')]
   const home = useLive(() => readDeviceHome(db, user.id), [db, user.id, hasShifts, hasServices])
   const { firstName } = user
-  // Kept here while there is a network, for the slips of when there is none.
+  // Downloads the logo while there is a connection, for slips that are printed without one.
   useLogo()
   return (
     <Page
@@ -61,7 +61,7 @@ export function HomePage() {
         <Home
           role={user.role}
           home={home.value}
-          // A read that began before the device had everything does not show that nothing exists.
+          // A read that began before the device had all data can't show that something does not exist.
           knowsShifts={hasShifts && !home.stale}
           knowsServices={hasServices && !home.stale}
         />
@@ -97,7 +97,7 @@ function AsOf({ at }: { at: string }) {
 interface HomeProps {
   role: Role
   home: DeviceHome
-  /** Whether the collections were read to their end: before, nothing there does not mean that there is nothing. */
+  /** Whether the collections were read to their end; before that, missing data may still arrive. */
   knowsShifts: boolean
   knowsServices: boolean
 }
@@ -173,7 +173,7 @@ function Section({ id, title, children }: { id: string; title: ReactNode; childr
 
 function Waiting() {
   const summary = useOutboxSummary()
-  // A store that can't be read is reported above; "everything is sent" is shown only after a read.
+  // An unreadable store is reported above; "everything is sent" is displayed only after a read.
   if (summary.status !== 'ready') return null
   const { unsent, needPerson } = summary.value
   if (unsent === 0) {
@@ -209,7 +209,7 @@ function Loading() {
   )
 }
 
-/** Tells an admin that there is mail which could not be sent; nothing where there is none, or no network to ask. */
+/** Tells an admin about mail that could not be sent; shows nothing if there is none, or without a connection. */
 function UnsentMessagesNotice() {
   const { api } = useSession()
   const { data } = useQuery(unsentMessagesQuery(api))

@@ -7,7 +7,7 @@ import { Bar } from '@visx/shape'
 import type { HourlyTakings } from '../../../contract/dashboard.ts'
 import styles from './figures.module.css'
 
-/** What of an hour is drawn. */
+/** Figure of each hour to draw. */
 export type Measure = 'amount' | 'services' | 'entries' | 'inside'
 
 interface HoursChartProps {
@@ -20,13 +20,16 @@ interface HoursChartProps {
 
 const HEIGHT = 220
 const MARGIN = { top: 8, right: 4, bottom: 26, left: 52 }
-/** Narrower, not every hour has its name. */
+/** Minimum width in px for a label at every hour. */
 const ALL_NAMES_FROM = 640
 const HUNDREDTHS = 100
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Two bars for each hour: today's, and that of a week before. What it says is said in words beside it, and by the table below. */
+/**
+ * Two bars for each hour: today, and the same weekday a week before. Text beside it and the table below contain the
+ * same data.
+ */
 export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartProps) {
   const { t } = useLingui()
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }

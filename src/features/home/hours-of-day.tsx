@@ -24,7 +24,7 @@ const MEASURE_LABELS = {
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** The day by its hours beside the same weekday a week before: a chart, and the same as a table. The default export is what `lazy` asks for. */
+/** Today by hours, beside the same weekday a week before: as a chart and a table. `lazy` needs the default export. */
 export default function HoursOfDay({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const { api } = useSession()

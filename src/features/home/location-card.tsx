@@ -6,11 +6,11 @@ import { OccupancyList } from './occupancy-list.tsx'
 
 interface LocationCardProps {
   occupancy: LocationOccupancy
-  /** Not all services are on the device yet. */
+  /** Whether services are still being downloaded. */
   partly: boolean
 }
 
-/** How full one location is, by vehicle type. */
+/** Occupancy of one location, by vehicle type. */
 export function LocationCard({ occupancy: { location, types }, partly }: LocationCardProps) {
   return (
     <article className={styles.card}>

@@ -13,7 +13,7 @@ interface LocationTableProps {
   revenue: CompanyRevenue | undefined
 }
 
-/** Each location: how full it is, who works there, whether it is open and heard of, and what it made. */
+/** Each location's occupancy, staff, opening state, device contact and revenue. */
 export function LocationTable({ occupancy, revenue }: LocationTableProps) {
   if (occupancy === undefined || revenue === undefined) return <div className={styles.waiting} aria-busy="true" />
   return (
@@ -105,7 +105,7 @@ function LocationFigures({
   )
 }
 
-/** Open or closed, whether its devices answer; each only where it is known. */
+/** Whether the location is open and its devices respond, if known. */
 function States({ now }: { now: LocationNow | undefined }) {
   const { t } = useLingui()
   if (now === undefined) return null

@@ -10,7 +10,7 @@ import styles from './figures.module.css'
 
 type RevenueParts = CompanyRevenue['total'][Period]['now']
 
-/** Of stays and passes. */
+/** Returns the sum of stays and passes. */
 export function sumOf({ amount, passes = 0 }: RevenueParts): number {
   return amount + passes
 }
@@ -22,11 +22,11 @@ interface MadeOfProps {
   made: RevenueParts
   period: Period
   currency: Currency
-  /** The days and the place, as reports take them. */
+  /** The days and the location, in the form of reports. */
   search: { from: string; to: string; locations?: string; wide?: true }
 }
 
-/** What a sum is made of; each part opens its own rows. */
+/** Parts of a sum; each opens its rows. */
 export function RevenueBreakdown({ made, period, currency, search }: MadeOfProps) {
   const { t } = useLingui()
   return (

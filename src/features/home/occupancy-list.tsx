@@ -4,7 +4,7 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { type Occupancy, percentOf } from './device-home.ts'
 import styles from './occupancy-list.module.css'
 
-/** How full a location is, by vehicle type, in the company's order. */
+/** Occupancy of a location by vehicle type, in the company's order. */
 export function OccupancyList({ types }: { types: readonly Occupancy[] }) {
   const { inOrder } = useVehicleTypes()
   return (

@@ -8,10 +8,10 @@ import { KEPT } from '../../data/query-client.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 
-/** The first part of the keys of all figures. */
+/** First part of the keys of all figures. */
 export const FIGURES = 'figures'
 const FRESH_MS = 20_000
-/** Time passes also where nothing happens. */
+/** Interval of the refresh, in milliseconds: figures change with time even without events. */
 const AGAIN_MS = 60_000
 
 const usual = { staleTime: FRESH_MS, refetchInterval: AGAIN_MS, meta: KEPT } as const
@@ -53,7 +53,7 @@ export function attentionQuery(api: ApiClient) {
   })
 }
 
-/** Reads the figures again when the server has told of something: its deltas arrive on this device. */
+/** Reads the figures again after an event of the server, when its deltas arrive on this device. */
 export function useLiveFigures(): void {
   const { db } = useSession()
   const queries = useQueryClient()

@@ -22,13 +22,13 @@ const FIRST = {
   year: (day: string) => `${day.slice(0, 5)}01-01`,
 }
 
-/** The days of a period up to now, as a report takes them. */
+/** Returns the days of a period up to now, in the form of a report. */
 export function daysOfPeriod(period: Period, asOf: string, timeZone: string): { from: string; to: string } {
   const today = wallClock(new Date(asOf), timeZone).slice(0, 10)
   return { from: FIRST[period](today), to: today }
 }
 
-/** What was made so far, beside the same moment of the day, the month and the year before. */
+/** Revenue so far, beside that of the previous day, month and year at the same moment. */
 export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined }) {
   const { t } = useLingui()
   const { timeZone } = useLocations()
@@ -60,7 +60,7 @@ export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined 
   )
 }
 
-/** How much more or less, in whole per cent: by sign and words, not by colour alone. */
+/** The change in whole per cent, with sign and words, not by colour alone. */
 export function Change({ now, before }: { now: number; before: number }) {
   if (before === 0) return null
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)

@@ -11,7 +11,7 @@ import { PlaceWords } from '../cash-ups/public.ts'
 import type { OpenShift } from './device-home.ts'
 import styles from './shift-card.module.css'
 
-/** A shift that is open, and what is in it by what this device knows. */
+/** An open shift and its sums, as far as this device knows. */
 export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCash } }: { shift: OpenShift }) {
   const { timeZoneOf } = useLocations()
   const { id, location, openedAt, takings, services, total, currency, joins, sumsHidden } = cashUp

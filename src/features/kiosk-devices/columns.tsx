@@ -13,7 +13,7 @@ interface Places {
   timeZoneOf: (locationId: string) => string
 }
 
-/** The columns of the list, which says where each device stands. */
+/** Columns of the list, including each device's location. */
 export function deviceColumns({ nameOf, timeZoneOf }: Places): readonly Column<KioskDevice>[] {
   const { fields } = deviceKind
   return [

@@ -27,7 +27,7 @@ export function DeviceBadge({ device }: { device: KioskDevice }) {
   return <StatusBadge look={deviceLook(device)} />
 }
 
-/** Clock error of a device: some seconds are the way to the server. */
+/** Clock error of a device; a few seconds are the transmission time. */
 export function ClockWords({ device: { clockSkew } }: { device: Pick<KioskDevice, 'clockSkew'> }) {
   if (clockSkew === null) return <Missing />
   const seconds = Math.round(Math.abs(clockSkew) / 1_000)

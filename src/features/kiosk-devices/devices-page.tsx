@@ -18,7 +18,7 @@ import { deviceColumns } from './columns.tsx'
 import type { DevicesSearch } from './devices-search.ts'
 import { devicesQuestion } from './queries.ts'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const RevokeQuestion = lazy(async () => ({ default: (await import('./revoke-question.tsx')).RevokeQuestion }))
 
 const route = getRouteApi('/dashboard/locations_/devices')
@@ -26,7 +26,7 @@ const route = getRouteApi('/dashboard/locations_/devices')
 const keyOf = ({ id }: KioskDevice) => id
 const isPaired = ({ pairedAt, revokedAt }: KioskDevice) => pairedAt !== null && revokedAt === null
 
-/** The devices that stand at the locations: which are online, and how they are paired. */
+/** The devices at the locations: which are online, and how they are paired. */
 export function DevicesPage() {
   const { t } = useLingui()
   const { api, user } = useSession()

@@ -9,7 +9,7 @@ export type Paired = v.InferOutput<typeof Paired>
 
 const Kept = v.pipe(v.string(), v.parseJson(), Paired)
 
-/** What this device was paired as; null of one that is not, or keeps nothing. */
+/** Returns this device's pairing; `null` if it is not paired or stores nothing. */
 export function recallPairing(): Paired | null {
   try {
     const kept = v.safeParse(Kept, localStorage.getItem(KEY))
@@ -19,7 +19,7 @@ export function recallPairing(): Paired | null {
   }
 }
 
-/** Whether it is kept: a browser that forbids storage forgets it with the page. */
+/** Stores the pairing. Returns false if the browser forbids storage: the pairing is then lost with the page. */
 export function keepPairing(paired: Paired): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(paired))

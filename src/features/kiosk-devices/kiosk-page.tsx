@@ -17,21 +17,21 @@ import styles from './kiosk-page.module.css'
 import { useKiosk, type Beats } from './use-kiosk.ts'
 
 interface KioskPageProps {
-  /** What the address brings, from a scanned code. */
+  /** The pairing code in the address of a scanned QR code. */
   code: string
   mark: ReactNode
   languages: ReactNode
-  /** The code is spent: it need not stay in the address. */
+  /** Called when the code is used, so that it can leave the address. */
   onPaired: () => void
 }
 
-/** A scanner types the whole address of the QR code. */
+/** Maximum length of a scan: a scanner types the whole address of the QR code. */
 const SCANNED_MAX = 300
 
-/** Where a device is paired, and says from then on that it is there. Nobody signs in for it. */
+/** Page on which a device is paired, and then sends heartbeats. Nobody signs in here. */
 export function KioskPage({ code, mark, languages, onPaired }: KioskPageProps) {
   const { paired, isOver, isForgetful, beats, pair } = useKiosk()
-  // Whoever scans another code on a paired device wants to pair it anew.
+  // A code scanned on a paired device starts a new pairing.
   const [again, setAgain] = useState(readPairingCode(code) !== null)
   return (
     <FrontPage mark={mark} languages={languages}>

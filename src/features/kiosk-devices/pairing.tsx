@@ -17,20 +17,20 @@ import { useLocations } from '../locations/public.ts'
 import styles from './kiosk-devices.module.css'
 import { KIOSK_DEVICES } from './queries.ts'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const RevokeQuestion = lazy(async () => ({ default: (await import('./revoke-question.tsx')).RevokeQuestion }))
 
-/** While a code is shown, and until the device has spoken, it is looked for so often. */
+/** Interval of the check for the device while a code is displayed and until its first heartbeat, in milliseconds. */
 const LOOK_MS = 3_000
 
 interface Made {
   code: string
   expiresAt: string
-  /** When the device was paired before. */
+  /** The previous pairing of the device. */
   pairedBefore: string | null
 }
 
-/** Gives a device its code, and takes its pairing back. */
+/** Creates a pairing code for the device, and revokes its pairing. */
 export function Pairing({ device }: { device: KioskDevice }) {
   const { t } = useLingui()
   const { api } = useSession()
@@ -42,7 +42,7 @@ export function Pairing({ device }: { device: KioskDevice }) {
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const [revoking, setRevoking] = useState(false)
   const isPaired = device.pairedAt !== null && device.revokedAt === null
-  // A code that was used is spent, whatever became of the pairing since.
+  // A used code can't be used again, even if the pairing was revoked since.
   const isSpent = made !== null && device.pairedAt !== made.pairedBefore
   const isUsed = isSpent && isPaired
   const isShown = made !== null && !isSpent

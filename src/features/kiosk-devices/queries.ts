@@ -3,7 +3,7 @@ import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { DevicesSearch } from './devices-search.ts'
 
-/** The first part of the keys of all that is read of kiosk devices. */
+/** First part of the keys of all queries about kiosk devices. */
 export const KIOSK_DEVICES = 'kiosk-devices'
 
 export function devicesQuestion({ q, locations }: DevicesSearch): ServerQuestion<KioskDevice> {

@@ -10,7 +10,7 @@ import { appVersion } from '../../lib/app-version.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { forgetPairing, keepPairing, recallPairing, type Paired } from './kiosk-memory.ts'
 
-/** The last heartbeat that the server took, and why a later one did not reach it. */
+/** The last accepted heartbeat, and the reason why a later one failed. */
 export interface Beats {
   last: Pick<ResponseOf<typeof beatKiosk>, 'receivedAt' | 'clockSkew'> | null
   failure: MessageDescriptor | null
@@ -18,18 +18,18 @@ export interface Beats {
 
 export interface Kiosk {
   paired: Paired | null
-  /** It was paired, and the server says that it is no longer. */
+  /** Whether the server has ended the pairing. */
   isOver: boolean
-  /** The browser keeps nothing: the pairing ends with the page. */
+  /** Whether the browser stores nothing, so that the pairing ends with the page. */
   isForgetful: boolean
   beats: Beats
-  /** Null where it was paired; else why not. */
+  /** Pairs the device. Returns `null` on success, or else the reason. */
   pair: (code: string) => Promise<MessageDescriptor | null>
 }
 
 const NONE: Beats = { last: null, failure: null }
 
-/** This device as the server knows it: paired by a code, then heard of once a minute for as long as the page is open. */
+/** Returns this device's pairing; sends a heartbeat once a minute while the page is open. */
 export function useKiosk(): Kiosk {
   const [paired, setPaired] = useState(recallPairing)
   const [isOver, setOver] = useState(false)
@@ -95,7 +95,7 @@ export function useKiosk(): Kiosk {
   return { paired, isOver, isForgetful, beats, pair }
 }
 
-/** What cannot be counted is not held against the device: it beats all the same. */
+/** A failed count must not stop the heartbeat. */
 async function queueLength(): Promise<number> {
   const { unsentOnDevice } = await import('../../data/unsent-on-device.ts')
   return unsentOnDevice().catch(() => 0)

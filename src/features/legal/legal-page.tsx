@@ -8,7 +8,7 @@ import styles from './legal-page.module.css'
 
 interface LegalPageProps {
   title: ReactNode
-  /** The day on which this text came into force: `2026-11-20`. */
+  /** Day on which this text came into force: `2026-11-20`. */
   since: string
   /** The other legal page, which a reader may want next. */
   other: ReactNode

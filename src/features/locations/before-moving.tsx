@@ -35,7 +35,7 @@ interface BeforeMovingProps {
   closes: boolean
 }
 
-/** Says which register is open at the location, and which work is not sent. */
+/** Shows the open register at the location, and the unsent work. */
 function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
   const { api } = useSession()
   const reachable = useReachable()

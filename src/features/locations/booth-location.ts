@@ -2,12 +2,12 @@ import { recall, remember } from '../../ui/remembered.ts'
 
 const keyOf = (userId: string) => `parq.booth.location.${userId}`
 
-/** Where a person works on this device: the location of the booth that they used last. */
+/** Returns the location of the booth that a person last used on this device. */
 export function boothLocation(userId: string): string | null {
   return recall(keyOf(userId))
 }
 
-/** Which of these a form begins with: the only one, else where the person works. */
+/** Returns the location with which a form starts: the only one, or else the person's booth. */
 export function likelyLocation<Location extends { id: string }>(
   locations: readonly Location[],
   userId: string,
@@ -22,7 +22,9 @@ export function rememberBoothLocation(userId: string, locationId: string): void 
 
 const keptKeyOf = (userId: string) => `parq.kept.location.${userId}`
 
-/** Which location they had this device keep, of too many for all: a sign-out wipes it, and leaves the wish. */
+/**
+ * Returns the location that the person chose to keep on this device. A sign-out deletes its data but keeps this choice.
+ */
 export function keptBefore(userId: string): string | null {
   return recall(keptKeyOf(userId))
 }

@@ -15,7 +15,7 @@ import styles from './hours-field.module.css'
 interface HoursFieldProps {
   /** The day. */
   label: string
-  /** Gives the other weekdays the hours of this one; absent on the day of holidays. */
+  /** Copies this day's hours to the other weekdays; absent on the holiday row. */
   onCopy?: (windows: OpenWindow[]) => void
 }
 
@@ -49,7 +49,7 @@ function HoursField({ label, onCopy }: HoursFieldProps) {
     setValue(value.map((window, at) => (at === index ? { ...window, ...end } : window)))
   const day = useRef<HTMLDivElement>(null)
   const isAdded = useRef(false)
-  // Whoever adds hours goes on with them.
+  // Moves the focus to newly added hours.
   useEffect(() => {
     if (!isAdded.current) return
     isAdded.current = false
@@ -85,7 +85,7 @@ function HoursField({ label, onCopy }: HoursFieldProps) {
           </span>
         )}
         {value.map(({ opens, closes }, index) => (
-          // Windows have no name of their own, and none is moved.
+          // Hours have no name, and none changes its position.
           <div key={index} className={styles.window} data-window={index}>
             {end(index, 'opens', opens)}
             <span aria-hidden="true">–</span>
@@ -144,7 +144,7 @@ function HoursField({ label, onCopy }: HoursFieldProps) {
   )
 }
 
-/** Four digits are a time while they are typed. */
+/** Four digits become a time while they are typed. */
 function asTyped(text: string): string {
   const digits = text.replaceAll(/[^\d:.]/g, '')
   return /^\d{4}$/.test(digits) ? asTime(digits) : digits

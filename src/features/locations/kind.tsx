@@ -8,7 +8,7 @@ import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { TICKET_TEXT_LABELS } from '../../ui/labels/ticket-texts.ts'
 import { locationForms } from './location-forms.tsx'
 
-// Read in a history only, which comes later than the list.
+// Used only in histories, which load after the list.
 const RatesInHistory = lazy(() => import('./rates-in-history.tsx'))
 
 /** The rates of a kind, in words. */
@@ -23,7 +23,7 @@ function ratesWords(kind: RateKind): ComponentType<{ value: Json }> {
 }
 
 const RATES_OF = { 1: msg`Rates for cars`, 2: msg`Rates for motorcycles`, 3: msg`Rates for bicycles` }
-/** `rates.night.2`: as one kind of rates was changed by itself. */
+/** Fields such as `rates.night.2`, for changes of one rate kind. */
 const RATES = Object.fromEntries(
   RATE_KINDS.flatMap((kind) =>
     Object.entries(RATES_OF).map(([type, label]) => [

@@ -6,7 +6,7 @@ import { PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import { useCities } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'
 
-/** What narrows the locations, in their list and on their map. */
+/** Filters of the locations' list and map. */
 export function LocationFilters({
   search,
   onChange,

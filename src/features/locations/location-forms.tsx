@@ -271,7 +271,7 @@ function spacesFault(values: { spaces: number } & Record<(typeof TYPE_SPACES)[nu
   return together > values.spaces ? 'spaces_below_types' : null
 }
 
-/** The sections of a location, each with a form of its own. */
+/** The sections of a location, each with its own form. */
 export const locationForms = {
   about: defineRecordForm({
     fields: {

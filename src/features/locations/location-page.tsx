@@ -35,12 +35,12 @@ import { editLocation, useLocationPeople, usePeopleChanged } from './queries.ts'
 import { SectionList, SectionLoading } from './section-list.tsx'
 import { SECTION_ROOMS, SECTION_TITLES, type SectionId } from './sections.ts'
 
-/** The section of its ticket texts, which has a room of its own. */
+/** The section of the ticket texts, which is a room of its own. */
 interface WithTickets {
   Tickets: ComponentType<{ location: Location }>
 }
 
-/** One location: its sections, each saved by itself, for admins; what it is, for staff. */
+/** One location: for admins, sections that are saved separately; for staff, its facts. */
 export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
   const state = useKeptRecord(locationQuestion({}, null), id)
   if (state.status === 'ready') return <Loaded location={state.record} Tickets={Tickets} />
@@ -98,7 +98,7 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
   )
 }
 
-/** What else there is of it. */
+/** Links to other screens of the location. */
 function Beside({ location }: { location: Location }) {
   const { id } = location
   return (
@@ -147,7 +147,7 @@ function Editing({ location, Tickets }: WithTickets & { location: Location }) {
         section('place', <PageEditor room={SECTION_ROOMS.place} {...form('place')} />),
         section('hours', <PageEditor room={SECTION_ROOMS.hours} {...form('hours')} />),
         section('spaces', <PageEditor room={SECTION_ROOMS.spaces} {...form('spaces')} />),
-        // Until the server says who works here, nobody is assigned or taken away.
+        // Until the server names the staff, nobody can be added or removed.
         section(
           'people',
           people.status === 'ready' ? (

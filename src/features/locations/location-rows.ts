@@ -13,17 +13,17 @@ import { now } from '../../lib/now.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import type { LocationSearch } from './locations-search.ts'
 
-/** A location, and how it is there now. */
+/** A location and its present state. */
 export interface LocationRow {
   location: Location
   opening: Opening
-  /** How many vehicles stand there; null where the device keeps no services. */
+  /** Number of vehicles inside; `null` if the device keeps no services. */
   inside: number | null
 }
 
 const NO_DAYS: ReadonlySet<string> = new Set()
 
-/** How it is at the locations now, by what the device keeps: it is asked again each minute. */
+/** Returns the present state of the locations from the device's data, updated each minute. */
 export function useStateOfLocations(): {
   openingOf: (location: Location) => Opening
   insideOf: (id: string) => number | null
@@ -34,7 +34,7 @@ export function useStateOfLocations(): {
   const holidays = useLive(() => holidaysOf(db), [db])
   const inside = useLiveOf('services', () => vehiclesInside(db), [db])
   const days = holidays.status === 'ready' ? holidays.value : NO_DAYS
-  // Before all services are here, a count would be too low.
+  // A count before all services are downloaded would be too low.
   const counts = inside.status === 'ready' && inside.value.isWhole ? inside.value.value : null
   const at = new Date(minute * MINUTE_MS)
   return {
@@ -65,7 +65,7 @@ async function vehiclesInside(db: KeptDatabase): Promise<ReadonlyMap<string, num
   return counts
 }
 
-/** The kept locations that the address asks for, by name. */
+/** Returns the query of the kept locations that match the address, by name. */
 export function locationQuestion(
   { q = '', city, type, open }: Pick<LocationSearch, 'q' | 'city' | 'type' | 'open'>,
   state: { openingOf: (location: Location) => Opening; asked: string } | null,
@@ -84,7 +84,7 @@ export function locationQuestion(
   }
 }
 
-/** The towns in which the company has locations. */
+/** Returns the towns in which the company has locations. */
 export function useCities(): readonly string[] {
   const { db } = useSession()
   const live = useLive(() => findKeptRecords(db, locationQuestion({}, null)), [db])

@@ -5,7 +5,7 @@ import { MultiSelectChip } from '../../ui/chips/select-chips.tsx'
 import type { MultiSelection, Option } from '../../ui/chips/selection.ts'
 
 interface LocationsChipProps {
-  /** Those that the person sees; none until they are read. */
+  /** The locations that the person sees; empty until they are read. */
   locations: readonly Location[]
   value: MultiSelection | null
   onChange: (value: MultiSelection | null) => void
@@ -18,7 +18,10 @@ export function LocationsChip({ locations, value, onChange }: LocationsChipProps
   return <MultiSelectChip label={t`Location`} options={options} value={value} onChange={onChange} />
 }
 
-/** The locations to choose from, and of a colleague's address or view those that the person does not see, so that they can be taken out. */
+/**
+ * Returns the locations to choose from, and those of a colleague's address or view that the person does not see, so
+ * that they can be removed.
+ */
 export function locationOptions(
   locations: readonly Pick<Location, 'id' | 'name'>[],
   chosen: readonly string[],

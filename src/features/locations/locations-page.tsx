@@ -28,7 +28,7 @@ const CLEARED: LocationSearch = {
   open: undefined,
 }
 
-/** The locations that the person sees, always of the device: open or closed as it is there now. */
+/** The locations that the person sees, always from the device, with their present opening state. */
 export function LocationsPage() {
   const { t } = useLingui()
   const { db, user } = useSession()

@@ -4,7 +4,7 @@ import { PARKING_TYPES } from '../../../domain/locations.ts'
 import { listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 
-/** The address of the list of locations: towns and kinds of places with commas between. */
+/** Address of the list of locations: towns and types of locations, separated by commas. */
 export const LocationSearch = v.object({
   ...ListSearch.entries,
   city: optionalSearch(v.pipe(v.string(), v.nonEmpty(), v.maxLength(80))),

@@ -11,10 +11,13 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { useLocations } from './queries.ts'
 import styles from './locations-select.module.css'
 
-/** From so many on they are searched. */
+/** Number of locations from which the list has a search. */
 const SEARCHED_FROM = 10
 
-/** Several locations. `none` says what it means that none is chosen. One that is not in use any more can only be taken away. */
+/**
+ * Selects several locations. `none` is the meaning of an empty selection. A location that is no longer in use can only
+ * be removed.
+ */
 export function LocationsField({ label, none }: { label: string; none?: string }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string[]>()

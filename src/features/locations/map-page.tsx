@@ -28,7 +28,7 @@ interface MapPageProps {
   onSearch: (search: LocationSearch) => void
 }
 
-/** The locations that this device keeps, on a map and in a list beside it: those that their list would show. */
+/** The locations on this device that match the filters, on a map and in a list beside it. */
 export function MapPage({ search, onSearch }: MapPageProps) {
   const { t } = useLingui()
   const [chosen, choose] = useState<string | null>(null)

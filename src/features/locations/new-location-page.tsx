@@ -33,7 +33,7 @@ export function NewLocationPage({ onMade }: { onMade: (id: string) => void }) {
   const { run } = useOnlineWrite(createLocation)
   const peopleChanged = usePeopleChanged()
 
-  /** If nobody has set the point, the address sets it, if the server may look it up. */
+  /** Looks up the address if nobody has set the point, if the server supports it. */
   async function pointOf({ geolocation, address, city }: NewLocationValues) {
     if (geolocation !== null) return geolocation
     const answer = await api.call(geocodeAddress, { query: { address, city } }).catch(() => null)

@@ -11,7 +11,7 @@ const CLOSED: StatusLook = { label: msg`Closed now`, icon: VoidIcon, tone: 'quie
 
 export const openingLook = ({ isOpen }: Opening): StatusLook => (isOpen ? OPEN : CLOSED)
 
-/** Whether it is open now, and until when, by the clock of the place. */
+/** Whether the location is open now, and until when, in its time zone. */
 export function OpeningWords({ opening }: { opening: Opening }) {
   const { i18n } = useLingui()
   const { isOpen, until } = opening

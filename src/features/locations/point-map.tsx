@@ -29,19 +29,19 @@ const CORNERS: Readonly<Record<Country, readonly Point[]>> = {
 }
 
 interface PointMapProps {
-  /** As they are typed. */
+  /** Coordinates as typed. */
   lat: string
   lng: string
   onPick: (point: Point) => void
 }
 
-/** The typed point on a map, where it can be dragged, or set by a press. Of what is no point it shows none. */
+/** The typed point on a map, where it can be dragged or set with a press. Invalid coordinates show no point. */
 export function PointMap({ lat, lng, onPick }: PointMapProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const tiles = useMapTiles()
   const { list } = useLocations()
-  // The map comes after the key that was pressed.
+  // Deferred, so that the key appears before the map moves.
   const typed = useDeferredValue(`${lat}\n${lng}`)
   const point = useMemo(() => pointOf(typed), [typed])
   const around = useMemo(() => {

@@ -16,19 +16,19 @@ import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 
-/** The locations that the person sees, by name. Always of the device. */
+/** Returns the locations that the person sees, by name, from the device. */
 export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]> {
   const rows = await db.locations.orderBy('name').toArray()
   return rows.map(shownOf)
 }
 
-/** The time zone in which a list that spans locations reads its dates: theirs, where they share one. */
+/** Returns the time zone for dates in a list that spans locations: theirs, if they share one. */
 function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherwise: string): string {
   const [first, ...others] = locations
   return first && others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : otherwise
 }
 
-/** The locations whose times this browser shows in UTC, because it does not know their zone. */
+/** Returns the locations whose times this browser displays in UTC, because it does not know their zone. */
 export function placesInUtc(
   locations: readonly Pick<Location, 'name' | 'timeZone'>[] = [],
 ): readonly Pick<Location, 'name' | 'timeZone'>[] {
@@ -37,13 +37,13 @@ export function placesInUtc(
 
 export interface Locations {
   status: Live<unknown>['status']
-  /** Undefined until they are read, and where that fails. */
+  /** `undefined` until they are read, and if reading fails. */
   list: readonly Location[] | undefined
   /** The zone of a list that spans locations. */
   timeZone: string
-  /** The zone of one location; of the list, where the location is not known here. */
+  /** Returns the zone of a location; the list's zone for an unknown location. */
   timeZoneOf: (locationId: string) => string
-  /** Returns the acts that staff of one location do alone; for an unknown location, the defaults. */
+  /** Returns the acts that staff may do without an admin at a location; for an unknown location, the defaults. */
   limitsOf: (locationId: string) => LocationLimits
 }
 
@@ -72,7 +72,7 @@ const collection = locationCollection
 export const createLocation = defineOnlineWrite({ endpoint: locationWrites.create, collection, learns: learnsRecord })
 export const editLocation = defineOnlineWrite({ endpoint: locationWrites.edit, collection, learns: learnsRecord })
 
-/** Whom a location may be given to, and who works there: users are kept on no device. */
+/** People to whom a location can be assigned, and its staff; no device keeps users. */
 export interface LocationPeople {
   admins: readonly User[]
   staff: readonly User[]
@@ -89,7 +89,7 @@ export function usePeopleChanged(): (locationId: string, staffIds: readonly stri
   }
 }
 
-/** These work at this location, and nobody else. */
+/** Returns the people with exactly these as staff of this location. */
 function withStaff({ admins, staff }: LocationPeople, locationId: string, staffIds: readonly string[]): LocationPeople {
   return {
     admins,

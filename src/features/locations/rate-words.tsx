@@ -16,7 +16,7 @@ interface RateWordsProps {
   timeZone: string
 }
 
-/** A rate in one line: when it holds, and what it costs. */
+/** A rate in one line: when it applies, and its price. */
 export function RateWords({ rate, currency, timeZone }: RateWordsProps) {
   const { t } = useLingui()
   const { kind, cost, minutes, first = [], per, name, startsAt, endsAt } = rate
@@ -170,7 +170,7 @@ function WhenWords({ rate: { days, from, to } }: { rate: VersionRate }) {
   )
 }
 
-/** Days that follow one another stand as a span. */
+/** Joins consecutive days to a span. */
 export function useDayWords(): (days: readonly Day[]) => string {
   const { t } = useLingui()
   return (days) => {
@@ -178,7 +178,7 @@ export function useDayWords(): (days: readonly Day[]) => string {
     const spans: Day[][] = []
     for (const day of days.toSorted((one, other) => one - other)) {
       const span = spans.at(-1)
-      // A holiday is no day of the week.
+      // A holiday never joins a span of weekdays.
       if (span !== undefined && day !== 8 && span.at(-1) === day - 1) span.push(day)
       else spans.push([day])
     }

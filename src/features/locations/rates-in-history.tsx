@@ -10,14 +10,14 @@ import { useDeviceTimeZone } from '../../ui/moment.tsx'
 
 const Told = v.pipe(v.string(), v.parseJson(), v.array(v.omit(VersionRate, ['kind', 'vehicleTypeId'])))
 
-/** The rates of a kind, as the audit trail carries them. */
+/** The rates of a kind in the form of the audit trail. */
 export default function RatesInHistory({ kind, value }: { kind: RateKind; value: unknown }) {
   const { company } = useSession()
   const timeZone = useDeviceTimeZone()
   const told = v.safeParse(Told, value)
   if (!told.success) return <Trans>other rates</Trans>
   return told.output.map((rate, index) => (
-    // Rates have no name of their own, and none is moved.
+    // Rates have no name, and none changes its position.
     <Fragment key={index}>
       {index > 0 && '; '}
       <RateWords rate={{ ...rate, kind, vehicleTypeId: 1 }} currency={company.currency} timeZone={timeZone} />

@@ -9,7 +9,7 @@ interface SectionListProps {
   sections: readonly { id: string; title: MessageDescriptor; body: ReactNode }[]
 }
 
-/** A long page in sections, with a list of them to jump by. */
+/** A long page of sections, with a list of links to them. */
 export function SectionList({ sections }: SectionListProps) {
   const { t } = useLingui()
   return (
@@ -36,7 +36,7 @@ export function SectionList({ sections }: SectionListProps) {
   )
 }
 
-/** Without a change of the address, which a guard would take for leaving. */
+/** Scrolls without changing the address, which a leave guard would treat as leaving. */
 function jump(event: React.MouseEvent, id: string): void {
   event.preventDefault()
   const section = document.getElementById(id)
@@ -44,7 +44,7 @@ function jump(event: React.MouseEvent, id: string): void {
   section?.focus({ preventScroll: true })
 }
 
-/** While what was typed before is read. */
+/** Placeholder while a draft is read. */
 export function SectionLoading() {
   return <div className={styles.waiting} aria-busy="true" />
 }

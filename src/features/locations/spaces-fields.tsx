@@ -15,14 +15,14 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { TYPE_IDS } from './location-record.ts'
 import styles from './sections.module.css'
 
-/** Spaces for each vehicle type. A new location asks for their first rates; another one shows its rates. */
+/** Spaces for each vehicle type. A new location also asks for the first rates; an existing one shows its rates. */
 export function TypesField({ record }: { record: Location | null }) {
   const { t } = useLingui()
   const { company } = useSession()
   const types = useCompanyVehicleTypes()
   const { nameOf, inOrder } = useVehicleTypes()
   const form: AnyFormApi = useFormContext()
-  // A type that the company has switched off stays where it parks already.
+  // A type that the company has disabled stays at locations that use it.
   const filled = useStore(form.store, () => TYPE_IDS.filter((id) => form.getFieldValue(`type${id}`) !== '').join(' '))
   const shown = TYPE_IDS.filter(
     (id) =>
@@ -67,7 +67,7 @@ export function TypesField({ record }: { record: Location | null }) {
   })
 }
 
-/** The unit rate of a vehicle type that holds now. */
+/** The present unit rate of a vehicle type. */
 function RateWords({ location: { rates }, type }: { location: Location; type: number }) {
   const { t } = useLingui()
   const { company } = useSession()

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 
 import { Moment } from '../../ui/moment.tsx'
 
-/** A location that somebody no longer works at. */
+/** A location at which a person no longer works. */
 export interface TakenPlace {
   name: string
-  /** When it was taken from them; null where the device has not heard. */
+  /** Moment at which access ended; `null` if the device does not know. */
   at: string | null
   timeZone: string
 }

@@ -22,7 +22,7 @@ interface UnsentWordsProps {
   currency: Currency
 }
 
-/** What a device has not sent, as it last reported it. */
+/** Unsent work of a device, as last reported. */
 export function UnsentWords({ work: { changes, refused, amount, oldest, asOf }, currency }: UnsentWordsProps) {
   const timeZone = useDeviceTimeZone()
   const when = <Moment at={asOf} timeZone={timeZone} />

@@ -23,7 +23,7 @@ export function TypeName({ of: { vehicleTypeId } }: { of: Membership }) {
   return useVehicleTypes().nameOf(vehicleTypeId)
 }
 
-/** `2 months`. */
+/** Validity, such as `2 months`. */
 export function ValidityWords({ of: { validityUnit, validityCount } }: { of: Membership }) {
   return validityUnit === 'days' ? (
     <Plural value={validityCount} one="# day" other="# days" />
@@ -32,7 +32,7 @@ export function ValidityWords({ of: { validityUnit, validityCount } }: { of: Mem
   )
 }
 
-/** Where the table has no room for more. */
+/** Short form for tables without room. */
 function Short({ of }: { of: Membership }) {
   return (
     <>

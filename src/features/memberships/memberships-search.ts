@@ -4,7 +4,7 @@ import { Id } from '../../../contract/primitives.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 
-/** The address of the memberships that are sold. */
+/** Address of the memberships on sale. */
 export const MembershipSearch = v.object({
   ...ListSearch.entries,
   enabled: optionalSearch(v.boolean()),

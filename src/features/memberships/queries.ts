@@ -6,7 +6,7 @@ import { type Live, useLive } from '../../data/use-live.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { MembershipSearch } from './memberships-search.ts'
 
-/** The memberships that are sold, by name. Always of the device. */
+/** Returns the memberships on sale, by name, from the device. */
 export function useSoldMemberships(): Live<readonly Membership[]> {
   const { db } = useSession()
   return useLive(
@@ -15,7 +15,7 @@ export function useSoldMemberships(): Live<readonly Membership[]> {
   )
 }
 
-/** The first part of the keys of all that is read of memberships. */
+/** First part of the keys of all queries about memberships. */
 export const MEMBERSHIPS = 'memberships'
 
 export function membershipsQuestion({

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 
-/** What is sold, or what was bought of it. */
+/** Switches between memberships on sale and sold passes. */
 export function SaleSelect({ shown }: { shown: 'for_sale' | 'purchased' }) {
   const { t } = useLingui()
   const navigate = useNavigate()

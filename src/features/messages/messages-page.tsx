@@ -12,7 +12,7 @@ import styles from './messages-page.module.css'
 import { unsentMessagesQuery } from './queries.ts'
 import { UnsentMessageCard } from './unsent-message-card.tsx'
 
-/** For admins: the messages that the server wrote for the company and could not send. */
+/** For admins: the company's messages that the server could not send. */
 export function MessagesPage() {
   const { user } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)

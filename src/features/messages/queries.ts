@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { listUnsentMessages } from '../../../contract/message.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 
-/** How many are asked for at once: more than anybody looks through. */
+/** Maximum number of messages in one request: more than anybody reads. */
 const SHOWN = '100'
 
-/** The latest messages of the company that could not be sent, and how many there are. For admins. */
+/** Returns the query of the company's latest unsent messages and their number. For admins. */
 export function unsentMessagesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['messages', 'unsent'],

@@ -16,17 +16,17 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 import styles from './messages-page.module.css'
 import { unsentMessagesQuery } from './queries.ts'
 
-/** The message, or whom its link was for. */
+/** Explains that the message's subject, or the recipient of its link, no longer exists. */
 const GONE = msg`What this message told of is not there any more. Take it off the list.`
 const SENT = msg`The message is on its way`
 
 interface UnsentMessageCardProps {
   message: UnsentMessage
-  /** It is no longer on the list. */
+  /** Called when the message is no longer on the list. */
   onGone: () => void
 }
 
-/** To whom, what, when and why not; and what can be done about it. */
+/** Recipient, subject, time and failure of a message, with its actions. */
 export function UnsentMessageCard({
   message: { id, kind, sentTo, createdAt, failedAt, failure, answer },
   onGone,

@@ -18,7 +18,7 @@ interface DiscardQuestionProps {
   onClose: () => void
 }
 
-/** Asks why: what was done at the booth is not given up without a word. */
+/** Asks for a reason before an act at the booth is discarded. */
 export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

@@ -20,10 +20,10 @@ import { useSubjects, type OpSubject } from './use-subjects.ts'
 const refusalOf = ({ id, lastError }: Op) => `${id}:${lastError?.at ?? 0}`
 
 /**
- * Interrupts the person on any page if the server refuses an action within seconds. Booth actions finish on the
- * device's own word, so the form has closed by then and the customer may still be there. Takes no focus: keys that are
- * being typed go where they were meant to go. Refusals from before the page was loaded are one line until a press. The
- * default export is what `lazy` asks for.
+ * Interrupts the person on any page if the server refuses an act within seconds. Booth acts finish as soon as the
+ * device has stored them, so the form has closed by then and the customer may still be there. Takes no focus, so keys
+ * that are being typed reach their field. Refusals from before the page was loaded are one line until a press. `lazy`
+ * needs the default export.
  */
 export default function LateRefusals() {
   const { user } = useSession()
@@ -68,7 +68,7 @@ export default function LateRefusals() {
 /** A form that is still open takes its refused action back within this time, in milliseconds, and shows the reason itself. */
 const TAKEN_BACK_WITHIN_MS = 500
 
-/** Returns those of the ids, joined by commas, that have stood unchanged for a moment. */
+/** Returns those of the ids, joined by commas, that have been present for a moment. */
 function useLasting(ids: string): ReadonlySet<string> {
   const [lasting, setLasting] = useState('')
   useEffect(() => {

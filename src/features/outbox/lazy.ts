@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Loaded only for admins of a tablet on which somebody has left unsent work. */
+/** Loaded only for admins of a tablet with unsent work of people who have left. */
 export const OrphanedOpsHint = lazy(() => import('./orphaned-ops-hint.tsx'))

@@ -8,7 +8,10 @@ const ENTRIES: ReadonlySet<string> = new Set(
   [checkIn, reserveService, confirmService, admitService].map(({ id }) => id),
 )
 
-/** Names the author of what somebody else sends: an admin for somebody who has left, or a colleague who acted on a vehicle that the author let in. */
+/**
+ * Names the author of an op that another person sends: an admin, after the author has left, or a colleague who acted on
+ * the author's check-in.
+ */
 export function LeftBy({ op: { author, adopter, kind } }: { op: Pick<Op, 'author' | 'adopter' | 'kind'> }) {
   if (!adopter) return null
   const { name } = author

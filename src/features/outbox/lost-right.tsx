@@ -14,17 +14,17 @@ interface LostRightWordsProps {
   timeZone: string
 }
 
-/** The right that stands behind a refusal: lost before the action was done, as the server says. */
+/** Returns the right that the author had lost before the act, if the server names it as the reason of the refusal. */
 function lostRightOf(op: Op): LostRight | undefined {
   return op.state === 'refused' ? op.lastError?.problem?.lost : undefined
 }
 
-/** Whether an action is about something that its author has lost the right to. */
+/** Returns whether an op needs a right that its author has lost. */
 export function hasLostRight(op: Op, subject: OpSubject | null): boolean {
   return lostRightOf(op) !== undefined || (subject?.lostLocation ?? null) !== null
 }
 
-/** Whether the form of a refused action still opens for its author: its location or role may be gone. */
+/** Returns whether the author can still open the form of a refused op: their location or role may be gone. */
 export function mayEditAgain(op: Op, subject: OpSubject | null): boolean {
   if (actionOf(op).staysWithAuthor === true) return true
   const right = lostRightOf(op)?.right
@@ -32,7 +32,7 @@ export function mayEditAgain(op: Op, subject: OpSubject | null): boolean {
   return right === 'location' ? subject?.lostLocation === null : (subject?.lostLocation ?? null) === null
 }
 
-/** What was taken away from the author of an action, when, and what that means for it. */
+/** Explains which right the author lost, when, and the effect on this op. */
 export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   const { user } = useSession()
   const lost = lostRightOf(op)
@@ -65,7 +65,7 @@ function Lost({
   timeZone,
 }: {
   lost: LostRight
-  /** Whether the amount is on the administrators' list already. */
+  /** Whether the amount is already on the administrators' list. */
   isQueued: boolean
   author: string
   timeZone: string

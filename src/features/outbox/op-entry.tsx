@@ -35,19 +35,21 @@ interface OpEntryProps {
   waitsFor: string | null
   /** Number of later ops that wait for this one. */
   holds: number
-  /** It, or what would be taken back with it, moved money. */
+  /** Whether the op, or one that would be taken back with it, moves money. */
   movesMoney: boolean
   onEnded: () => void
 }
 
-/** For what needs somebody: of its reason where an answer says more of that, else of what can be done. */
+/**
+ * Returns the help article for an op that needs a person: about its reason if there is one, or else about what to do.
+ */
 function helpOf(op: Op): HelpArticle | null {
   if (!needsPerson(op)) return null
   const problem = op.lastError?.problem ?? null
   return (problem && helpForError(problem)) ?? 'not-accepted'
 }
 
-/** One action on its way: what it is, where it stands, and what can be done about it. */
+/** One op of the outbox: its content, its state, and its actions. */
 export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: OpEntryProps) {
   const { t } = useLingui()
   const actions = useOpActions(op, onEnded)
@@ -174,13 +176,13 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
 interface ConflictSettlingProps {
   op: Op
   conflicts: readonly FieldConflict[]
-  /** Time zone of the event; else of the reader. */
+  /** Time zone of the event, or the reader's. */
   timeZone: string
   onReplace: (press: Press, request: WireRequest) => void
   onDiscard: (press: Press, reason: string) => void
 }
 
-/** Fields that somebody else changed too. The last choice sends the op again, or ends it. */
+/** Fields that another person changed too. The last choice sends the op again, or ends it. */
 function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: ConflictSettlingProps) {
   const { t } = useLingui()
   const [choices, setChoices] = useState<ReadonlyMap<string, Kept>>(new Map())

@@ -12,13 +12,13 @@ import styles from './op-fields.module.css'
 
 interface OpFieldsProps {
   op: Op
-  /** Where it happened; else where it is read. */
+  /** Time zone of the event, or the reader's. */
   timeZone: string
   /** Fields that are shown elsewhere. */
   except?: readonly string[]
 }
 
-/** What an action says, and what it changes: each field, what it was and what it is to be. */
+/** Content of an op: each field with its previous and its new value. */
 export function OpFields({ op, timeZone, except = [] }: OpFieldsProps) {
   const { t } = useLingui()
   const { company } = useSession()
@@ -35,7 +35,7 @@ export function OpFields({ op, timeZone, except = [] }: OpFieldsProps) {
   return (
     <dl className={styles.fields}>
       {details.map(([field, value], nth) => (
-        // Parts of a payment may have one label, and none is moved.
+        // Parts of a payment may share a label, and none changes its position.
         <div key={nth}>
           <dt>{t(field.label)}</dt>
           <dd>{words(field, value)}</dd>

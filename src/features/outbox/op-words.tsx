@@ -57,7 +57,7 @@ const UNREADABLE: StatusLook = { label: msg`Update PARQ to send this`, icon: War
 
 const TURNED_AWAY_LOOK: StatusLook = { label: msg`The server does not take it`, icon: WarningIcon, tone: 'negative' }
 
-/** A newer release may have made it, in a way that this one does not know. */
+/** Returns the look of an op, also of one that only a newer release can read. */
 export function lookOf(op: Op): StatusLook {
   if (!isReadable(op)) return UNREADABLE
   return isTurnedAway(op) ? TURNED_AWAY_LOOK : OP_LOOKS[op.state]
@@ -81,7 +81,7 @@ const WHY = {
 
 const TURNED_AWAY_WORDS = msg`The server turns it away each time, without looking at what it asks. It stays on this device and is tried again; tell your administrator if this does not pass.`
 
-/** Why the server does not know a record that this device shows. */
+/** Explains why the server does not know a record that this device shows. */
 const UNKNOWN_THERE: Partial<Record<CollectionName, MessageDescriptor>> = {
   services: msg`The server does not have this stay: its entry was not accepted, or was discarded.`,
   cashUps: msg`The server does not have this cash-up: its opening was not accepted, or was discarded.`,
@@ -90,12 +90,12 @@ const UNKNOWN_THERE: Partial<Record<CollectionName, MessageDescriptor>> = {
   vehicles: msg`This vehicle or its driver was deleted.`,
 }
 
-/** The money of the refused action, once the server has it on the administrators' list. */
+/** Explains that the refused money is on the administrators' list. */
 const WITH_ADMINS = msg`The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.`
 
 /**
- * Results of the last try, one sentence each, the true reason first; empty before the first try. `isElsewhere`: the
- * record's location is no longer the person's, which is shown beside it.
+ * Returns the results of the last try, one sentence each, the actual cause first; empty before the first try.
+ * `isElsewhere`: the person no longer has the record's location, which is displayed beside it.
  */
 export function reasonsOf(
   op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'collection'>,
@@ -104,12 +104,12 @@ export function reasonsOf(
   const { lastError } = op
   if (lastError === null) return []
   const { kind, problem } = lastError
-  // Without a word of its own: written by a newer release.
+  // An unknown kind, written by a newer release, has no text.
   if (kind !== 'problem' && !Object.hasOwn(WHY, kind)) return []
   if (kind !== 'problem') return [WHY[kind]]
   if (problem === null) return []
   const fields = problem.errors?.map(({ code }) => fieldCodeLabel(code)) ?? []
-  // A lost right is shown with its moment; a record elsewhere is unknown for no other reason.
+  // A lost right is displayed with its moment; a record at a lost location is unknown for the same reason.
   const isSaid = problem.lost !== undefined || (problem.code === 'not_found' && isElsewhere)
   const words =
     fields.length > 0

@@ -24,7 +24,7 @@ import { OpTitle } from './op-words.tsx'
 import { orphanedOpsQuery } from './queries.ts'
 import { useSubjects } from './use-subjects.ts'
 
-/** How many are drawn at first, and more at a time. */
+/** Number of ops drawn at first, and added at a time. */
 const SHOWN = 50
 
 const TAKEN = msg`It is in your outbox now, and is sent from there.`
@@ -32,11 +32,11 @@ const NOT_TAKEN = msg`This device could not note that. Nothing was lost: free so
 
 interface OrphanedOpsCardProps {
   work: OrphanedOps
-  /** Before everything is kept here, what was done may not be shown on its record. */
+  /** Whether all data is downloaded; before that, an op's record may be missing. */
   complete: boolean
 }
 
-/** What one person has left: who, what, and that an admin may send it for them. */
+/** Unsent work of one former colleague, which an admin may send for them. */
 export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOpsCardProps) {
   const session = useSession()
   const reachable = useReachable()

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { OrphanedOpsCard } from './orphaned-ops-card.tsx'
 import { orphanedOpsQuery } from './queries.ts'
 
-/** For admins: what those who have left could not send from this device, to be sent for them. */
+/** For admins: the unsent work of former colleagues on this device, to be sent for them. */
 export default function OrphanedOpsSection() {
   const session = useSession()
   const reachable = useReachable()

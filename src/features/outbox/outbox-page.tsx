@@ -33,7 +33,7 @@ import { type OpSubject, useSubjects } from './use-subjects.ts'
 
 const OrphanedOpsSection = lazy(() => import('./orphaned-ops-section.tsx'))
 
-/** Whether the server may have received an action although nobody knows its answer. */
+/** Returns whether the server may have received an op whose answer is missing. */
 const isInDoubt = (op: Op) => isReadable(op) && !isOpen(op)
 
 /** Number of entries drawn at first, and added at a time. */
@@ -41,7 +41,7 @@ const SHOWN = 100
 
 const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
 
-/** Everything that was done on this device and is not at the server yet, and how what was sent has ended. */
+/** All unsent ops of this device, and the results of sent ones. */
 export function OutboxPage() {
   const [most, setMost] = useState(SHOWN)
   const entries = useOutboxEntries(most)
@@ -122,7 +122,7 @@ function Loading() {
 interface EntriesProps {
   entries: OutboxEntries
   onMore: () => void
-  /** The element that had the focus is gone. */
+  /** Called when the focused element has disappeared. */
   onEnded: () => void
 }
 
@@ -185,7 +185,7 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
   )
 }
 
-/** An action whose story has ended. */
+/** An op that has ended. */
 function EndedEntry({
   ended: { op, how, reason, settledAt },
   subject,

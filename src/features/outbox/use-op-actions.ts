@@ -15,18 +15,18 @@ const WITH_OTHERS = msg`What could not be done without it was taken back too.`
 const SENT_ANEW = msg`It is sent again.`
 const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
 
-/** What a person can do to an action that waits. */
+/** A person's actions on an unsent op. */
 export interface OpActions {
   busy: boolean
   undo: () => void
   discard: (press: Press, reason: string) => void
-  /** Sends another request in its place. */
+  /** Replaces the op's request. */
   replace: (press: Press, request: WireRequest) => void
 }
 
 type Outcome = Withdrawal | Exclude<Replacement, { kind: 'gone' | 'in_doubt' }>
 
-/** `onEnded`: it is gone from where it was, so that the focus has to go elsewhere. */
+/** Returns the actions. `onEnded`: the op has left the list, so the focus has to move. */
 export function useOpActions({ id }: Pick<Op, 'id'>, onEnded: () => void): OpActions {
   const { outbox } = useSession()
   const [busy, setBusy] = useState(false)

@@ -7,20 +7,23 @@ import type { Subject } from '../../records/kept-subjects.ts'
 import { KINDS } from '../kinds.ts'
 
 interface Place {
-  /** Where it is, if the person works there no more. */
+  /** Name of the record's location, if the person no longer works there. */
   lostLocation: string | null
-  /** Where it is; undefined where that is not known here, or it is nowhere. */
+  /** Time zone of the record's location; `undefined` if it is unknown here or there is no location. */
   timeZone: string | undefined
 }
 
-/** What an action is about, and where that is. */
+/** The record of an op, and its location. */
 export type OpSubject = Subject & Place
 
 type Done = Pick<Op, 'collection' | 'recordId'>
 
 const NOWHERE: Place = { lostLocation: null, timeZone: undefined }
 
-/** The zone of the location that a record is at, or the name of one that the person does not see any more. By the kept locations, once they were read. */
+/**
+ * Returns, for a record's location, its time zone, or its name if the person no longer sees it; from the kept
+ * locations, once they are read.
+ */
 async function placesIn(db: KeptDatabase): Promise<(location: NamedReference) => Place> {
   const [kept, pulled] = await Promise.all([db.locations.toArray(), db.pulls.get('locations')])
   const zones = new Map(kept.map((row) => [row.id, shownOf(row).timeZone]))
@@ -30,9 +33,9 @@ async function placesIn(db: KeptDatabase): Promise<(location: NamedReference) =>
   })
 }
 
-/** The subjects of these, by the ids of their records. */
+/** Returns the subjects of these ops, by the ids of their records. */
 export async function subjectsOf(db: KeptDatabase, ops: readonly Done[]): Promise<ReadonlyMap<string, OpSubject>> {
-  // Most of the time nothing is asked for, and nothing is read.
+  // Usually there are no ops, and nothing has to be read.
   if (ops.length === 0) return new Map()
   const placeOf = await placesIn(db)
   const found = await Promise.all(
@@ -50,7 +53,7 @@ export async function subjectsOf(db: KeptDatabase, ops: readonly Done[]): Promis
   )
 }
 
-/** The subjects of these, as far as this device shows them. */
+/** Returns the subjects of these ops, as far as this device has them. */
 export function useSubjects(ops: readonly Done[]): (op: Done) => OpSubject | null {
   const { db } = useSession()
   const live = useLive(() => subjectsOf(db, ops), [db, ops.map(({ recordId }) => recordId).join()])

@@ -35,7 +35,7 @@ import { WhyNot } from './why-not.tsx'
 const KEEP = 'keep'
 const CHOOSE = msg`Choose a refund, or “Nothing back”`
 
-/** Asks why a pass ends, and how what its unused days are worth is given back. */
+/** Asks why a pass ends, and how the value of its unused days is refunded. */
 export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const { t } = useLingui()
   const state = usePassSales(pass)

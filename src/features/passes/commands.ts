@@ -4,7 +4,7 @@ import { createPassOp, editPassOp, renewPassOp } from '../../data/kept-data.ts'
 import type { Changes } from '../../records/edit-values.ts'
 import type { PassValues } from './pass-input.ts'
 
-/** Sells a pass; `pass` is how it begins, before any server has heard of it. */
+/** Sells a pass; `pass` is its initial state, before the server has it. */
 export const sellPassCommand = defineMoneyCommand({
   op: createPassOp,
   toRequest: ({ request }: { pass: Pass; request: NewPass }) => ({ body: request }),
@@ -15,7 +15,7 @@ export const sellPassCommand = defineMoneyCommand({
 interface Renewing {
   pass: Pass
   payment: PassPayment
-  /** What the customer was told that it buys. */
+  /** The period that the customer was shown. */
   days: { startsOn: string; endsOn: string }
 }
 
@@ -26,7 +26,7 @@ export const renewPassCommand = defineMoneyCommand({
   answeredBy: 'device',
 })
 
-/** Changes plates, block or apartment; each carries the value that it was made from. */
+/** Edits plates, block or apartment; each change has its previous value. */
 export const editPassCommand = defineCommand({
   op: editPassOp,
   toRequest: ({ pass, changes }: { pass: Pass; changes: Changes<PassValues> }) => ({

@@ -8,10 +8,10 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { isTouched, shownOf, type ColleagueAct, type KeptDatabase, type KeptPass } from '../../data/kept-data.ts'
 import type { PassSearch } from './passes-search.ts'
 
-/** A pass as a list shows it; `unsent`: it has changes that the server does not know of, or refused. */
+/** A pass's row in a list. `unsent`: it has changes that the server does not have, or has refused. */
 export type PassRow = Pass & { unsent?: 'waiting' | 'needs_person'; colleagues?: readonly ColleagueAct[] }
 
-/** A pass as it stands on a day: how, and what a renewal buys by what the membership costs now. */
+/** Returns a pass with its state on a day, and with the price of a renewal at the membership's present price. */
 export function passOn(pass: Pass, membership: Membership | undefined, day: string): Pass {
   const state = passState(pass, day)
   const renews = membership !== undefined && isInState('renew', state) && isSold(membership, day)
@@ -25,7 +25,7 @@ export function passOn(pass: Pass, membership: Membership | undefined, day: stri
   }
 }
 
-/** The rows of these as they stand at an instant; memberships and drivers are called as the device knows them now. */
+/** Returns these passes as rows at an instant, with the present names of memberships and drivers. */
 async function rowsOf(db: KeptDatabase, kept: readonly KeptPass[], at: number): Promise<PassRow[]> {
   const passes = kept.map(shownOf)
   const [memberships, locations, drivers] = await Promise.all([
@@ -52,7 +52,7 @@ async function rowsOf(db: KeptDatabase, kept: readonly KeptPass[], at: number): 
   })
 }
 
-/** The kept passes that the address asks for, the last sold first. */
+/** Returns the kept passes that match the address, the last sold first. */
 export async function findKeptPasses(db: KeptDatabase, search: PassSearch, at: number): Promise<PassRow[]> {
   const rows = await rowsOf(db, await db.passes.toArray(), at)
   return rows
@@ -76,7 +76,10 @@ interface WantedPlates {
   endsOn: string
 }
 
-/** Whether another kept pass of the location has one of these plates in these days. The server refuses such a sale by the same rule. */
+/**
+ * Returns whether another kept pass of the location has one of these plates on these days. The server refuses such a
+ * sale by the same rule.
+ */
 export async function isPlateTaken(
   db: KeptDatabase,
   { id, locationId, plates, startsOn, endsOn }: WantedPlates,

@@ -10,11 +10,11 @@ interface Sold {
   driver: NonNullable<Pass['driver']>
   currency: Pass['currency']
   by: NamedReference
-  /** The day that it is at the location. */
+  /** Today at the location. */
   today: string
 }
 
-/** A pass as it begins, before any server has heard of it. */
+/** Returns a pass in its initial state, before the server has it. */
 export function newPass(
   { id, plates, startsOn, block, apartment, payment }: NewPass,
   { membership, location, driver, currency, by, today }: Sold,

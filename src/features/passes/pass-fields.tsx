@@ -10,7 +10,7 @@ const NOTHING: PassInput = { plates: '', block: '', apartment: '' }
 export const PASS_GROUP = { plates: 'plates', block: 'block', apartment: 'apartment' } as const
 const PROPS: { most: number | null } = { most: null }
 
-/** The plates of a pass, and where its holder lives. */
+/** The plates of a pass, and its holder's residence. */
 export const PassFields = withFieldGroup({
   defaultValues: NOTHING,
   props: PROPS,

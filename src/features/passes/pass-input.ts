@@ -10,11 +10,11 @@ import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-input.ts'
 
-/** What a person types of a sale. */
+/** Input of a sale. */
 export const SaleInput = v.object({
-  /** Of the pass; made with the form. */
+  /** Id of the pass, created with the form. */
   id: v.string(),
-  /** How it was paid that the server refused: that stays, as the customer has left. */
+  /** Payment of a refused sale: it stays, because the customer has left. */
   paid: v.nullable(
     v.object({
       id: v.string(),
@@ -37,7 +37,7 @@ export const SaleInput = v.object({
 })
 export type SaleInput = v.InferOutput<typeof SaleInput>
 
-/** As it is kept: a release before had neither. */
+/** Stored draft of a sale. Drafts of an earlier release lack the last two fields. */
 export const SaleDraft = v.object({
   ...SaleInput.entries,
   id: v.optional(v.string(), ''),
@@ -59,7 +59,7 @@ export const EMPTY_SALE: SaleInput = {
   withoutRegister: false,
 }
 
-/** What a person types of a pass that was sold. */
+/** Input of the edit of a sold pass. */
 export const PassInput = v.object({ plates: v.string(), block: v.string(), apartment: v.string() })
 export type PassInput = v.InferOutput<typeof PassInput>
 
@@ -70,7 +70,7 @@ export const PassValues = v.object({
 })
 export type PassValues = v.InferOutput<typeof PassValues>
 
-/** Plates as they are written one after the other: `abc 123, XYZ789`. */
+/** Returns the plates of a list such as `abc 123, XYZ789`. */
 export function platesIn(text: string): string[] {
   return [...new Set(text.split(/[,;\n]/).map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
@@ -99,7 +99,7 @@ function faults(found: readonly Fault[]): InputFault[] {
   return found.flatMap(([path, code]) => (code ? [{ path: [path], code }] : []))
 }
 
-/** What may be sold. `mayTransfer`: the person may record a transfer that goes into no register. */
+/** Schema of a valid sale. `mayTransfer`: the person may record a transfer that belongs to no register. */
 export function saleSchema(
   country: Country,
   memberships: readonly Pick<Membership, 'id' | 'authorizedVehicles' | 'cost'>[],
@@ -124,7 +124,7 @@ export function saleSchema(
   )
 }
 
-/** A sale that the server refused, as its form shows it again. */
+/** Returns the form input of a refused sale. */
 export function inputOfSale(
   { id, locationId, membershipId, driverId, plates, startsOn, block, apartment, payment }: NewPass,
   names: ReadonlyMap<string, string>,
@@ -146,7 +146,7 @@ export function inputOfSale(
   }
 }
 
-/** What may be changed of a pass. */
+/** Schema of a valid edit of a pass. */
 export function passSchema(country: Country, most: number): v.GenericSchema<PassInput, PassInput> {
   return checkedInput(PassInput, ({ plates, block, apartment }) =>
     faults([
@@ -172,7 +172,7 @@ export function valuesOfInput({ plates, block, apartment }: PassInput): PassValu
 const PASS_NAMES = ['plates', 'block', 'apartment'] as const satisfies readonly (keyof PassInput)[]
 export const passFieldOf = (path: string) => fieldOfPath(path, PASS_NAMES)
 
-/** The payment and the driver stand in the form under other names. */
+/** Returns the form's field for a path of the server's answer: payment and driver have other names in the form. */
 export function saleFieldOf(path: string): keyof SaleInput | null {
   if (path === 'driverId') return 'driver'
   if (path === 'payment.cashUpId') return 'method'

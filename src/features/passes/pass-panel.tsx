@@ -47,10 +47,10 @@ import { usePassRecord, usePassSales } from './queries.ts'
 import { SoldPeriods } from './sold-periods.tsx'
 import { useFreshPasses } from './use-fresh-passes.ts'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const PassQuestion = lazy(async () => ({ default: (await import('./pass-question.tsx')).PassQuestion }))
 
-// Nobody prints before the first press.
+// Loaded with the first press of the print button.
 const PassReceipt = lazy(() => import('./pass-receipt.tsx'))
 
 const Draft = editDraft(PassInput, PassValues)
@@ -58,14 +58,14 @@ type Draft = EditDraft<PassInput, PassValues>
 
 interface PassPanelProps {
   id: string
-  /** The refused op that is sent anew. */
+  /** The refused op that is sent again. */
   resubmitting: string | undefined
-  /** What was refused is sent, or left. */
+  /** Called when the refused op is sent or left. */
   onDone: () => void
   onClose: () => void
 }
 
-/** A pass beside the list: what it is, what was paid, and what can be done with it. */
+/** A pass beside the list: its details, its payments and its actions. */
 export function PassPanel({ id, resubmitting, onDone, onClose }: PassPanelProps) {
   const state = usePassRecord(id)
   return (
@@ -105,7 +105,7 @@ interface OfPass {
   onDone: () => void
 }
 
-/** What of it is shown: itself, its form, or a receipt. What was refused begins where it was made. */
+/** The pass's details, its form, or a receipt. A refused op starts with the form in which it was made. */
 function Pages({ pass, resubmitting, onDone }: OfPass & Pick<PassPanelProps, 'resubmitting'>) {
   const renewal = useRefusedOp(renewPass.id, resubmitting, renewPass.request.body)
   const edit = useRefusedEdit(

@@ -21,7 +21,7 @@ interface PassQuestionProps {
   onClose: () => void
 }
 
-/** Asks before something is done with a pass. */
+/** Asks before an act on a pass. */
 export function PassQuestion({ pass, act, refused = null, onClose }: PassQuestionProps) {
   if (act === 'renew') return <RenewQuestion pass={pass} refused={refused} onClose={onClose} />
   if (act === 'cancel') return <CancelQuestion pass={pass} onClose={onClose} />

@@ -18,7 +18,7 @@ import { passKind } from './kind.tsx'
 
 export type PassSale = NonNullable<Pass['lastSale']>
 
-/** The receipt of days that were sold, as it is printed. The default export is what `lazy` asks for. */
+/** The printed receipt of a sold period. `lazy` needs the default export. */
 export default function PassReceipt({ pass, sale, onBack }: { pass: Pass; sale: PassSale; onBack: () => void }) {
   const { t } = useLingui()
   const slip = useSlip(`pass:${sale.id}`)

@@ -4,7 +4,9 @@ import { useKeptLocation } from '../../data/use-kept-location.ts'
 import { OneOfMany } from '../../ui/list/not-on-device.tsx'
 import { NeedsNetwork } from '../../ui/states.tsx'
 
-/** Where passes are that this device does not answer for. The default export is what `lazy` asks for. */
+/**
+ * Explains why this device can't list passes, and offers the location that it keeps. `lazy` needs the default export.
+ */
 export default function PassesElsewhere({ onLocation }: { onLocation: (id: string) => void }) {
   const kept = useKeptLocation()
   if (kept !== null) return <OneOfMany name={kept.name} onBack={() => onLocation(kept.id)} />

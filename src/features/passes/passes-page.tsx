@@ -29,7 +29,7 @@ import type { PassSearch } from './passes-search.ts'
 import { PlatesOf } from './plates-of.tsx'
 import { passesQuestion, useKeepsPasses, usePassesPage, usePassStates } from './queries.ts'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const PassQuestion = lazy(async () => ({ default: (await import('./pass-question.tsx')).PassQuestion }))
 
 const route = getRouteApi('/dashboard/memberships_/purchased')
@@ -186,7 +186,7 @@ export function PassesPage() {
   )
 }
 
-/** The number of passes in a state stands beside it, once it is known. */
+/** The name of a state, with the number of its passes once it is known. */
 function stateWords(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} · ${count}`
 }

@@ -5,7 +5,7 @@ import { PASS_STATES } from '../../../domain/passes.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 
-/** The address of the passes that were sold. */
+/** Address of the sold passes. */
 export const PassSearch = v.object({
   ...ListSearch.entries,
   state: optionalSearch(v.picklist(PASS_STATES)),

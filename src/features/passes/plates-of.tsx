@@ -6,7 +6,7 @@ import styles from './passes.module.css'
 
 interface PlatesOfProps {
   plates: readonly string[]
-  /** Where the row is narrow, the first and how many more. */
+  /** Maximum number of plates shown, for narrow rows; further ones are counted. */
   most?: number
   unsent?: PassRow['unsent'] | undefined
   colleagues?: PassRow['colleagues'] | undefined

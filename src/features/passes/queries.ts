@@ -17,7 +17,7 @@ import { now } from '../../lib/now.ts'
 import { findKeptPasses, keptPass, type PassRow } from './kept-passes.ts'
 import type { PassSearch } from './passes-search.ts'
 
-/** The first part of the keys of all that is read of passes. */
+/** First part of the keys of all queries about passes. */
 export const PASSES = 'passes'
 
 const FRESH_MS = 30_000
@@ -41,8 +41,8 @@ export function passesQuestion(search: PassSearch): ServerQuestion<Pass> {
 }
 
 /**
- * Whether the device answers what is asked of passes: it keeps those of all locations that the person sees, or those of
- * this one and there is no network. Else the server does. Undefined until that is known.
+ * Returns whether the device answers queries about passes: it does if it keeps all locations that the person sees, or
+ * keeps this location and has no connection. Otherwise the server does. `undefined` until that is known.
  */
 export function useKeepsPasses(location?: string): boolean | undefined {
   const { db } = useSession()
@@ -53,7 +53,7 @@ export function useKeepsPasses(location?: string): boolean | undefined {
   return kept.length === visible.length || (!reachable && location !== undefined && kept.includes(location))
 }
 
-/** One page of passes: of the device where it keeps them. */
+/** Returns one page of passes, from the device if it keeps them. */
 export function usePassesPage(search: PassSearch, paging: { page: number; size: number }): ListedPage<PassRow> {
   const { db } = useSession()
   const keeps = useKeepsPasses(search.location)
@@ -66,7 +66,10 @@ export function usePassesPage(search: PassSearch, paging: { page: number; size: 
   return keeps === false ? server : kept
 }
 
-/** Data about a pass that only the server has: all sold periods and payments, and the refund of a cancellation. Asked again for each version. */
+/**
+ * Data of a pass that only the server has: all sold periods and payments, and the refund of a cancellation. Requested
+ * again for each version.
+ */
 export function usePassSales(
   { id, version }: Pick<Pass, 'id' | 'version'>,
   enabled = true,
@@ -78,13 +81,16 @@ export function usePassSales(
   )
 }
 
-/** `not_here`: this device has not got its passes yet. */
+/** `not_here`: this device has not downloaded its passes yet. */
 type PassRecordState =
   | { status: 'loading' | 'failed' | 'missing' | 'not_here' }
   | { status: 'ready'; pass: PassRow }
   | { status: 'lost'; retry: () => void }
 
-/** One pass: of the device where it keeps all, has changes of it that were not sent, or has it and no network; else of the server. */
+/**
+ * Returns one pass. From the device if it keeps all passes, has unsent changes of this one, or has it and there is no
+ * connection; otherwise from the server.
+ */
 export function usePassRecord(id: string): PassRecordState {
   const { db } = useSession()
   const keeps = useKeepsPasses()
@@ -98,7 +104,7 @@ export function usePassRecord(id: string): PassRecordState {
   return server.status === 'refused' ? { status: 'missing' } : server
 }
 
-/** Number of matches in each state; empty until it is known. */
+/** Returns the number of matches in each state; empty until it is known. */
 export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number> {
   const { api, db } = useSession()
   const keeps = useKeepsPasses(search.location)

@@ -36,12 +36,12 @@ const CHOOSE = msg`Choose a payment method`
 
 interface RenewQuestionProps {
   pass: Pass
-  /** A renewal that the server refused, asked anew: its payment stays the same. */
+  /** A refused renewal to be sent again; its payment stays the same. */
   refused?: RefusedOp<Renewal> | null
   onClose: () => void
 }
 
-/** Says what a renewal buys and costs, and asks how it is paid. */
+/** Shows the period and price of a renewal, and asks for the payment method. */
 export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionProps) {
   const { t } = useLingui()
   const { user } = useSession()
@@ -58,12 +58,12 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
     refused?.problem ? whyNot({ kind: 'refused', problem: refused.problem, op: refused.id }) : null,
   )
   const admin = isAdmin(user.role)
-  // The money of a refused one lies where it was put.
+  // The money of a refused renewal is in the register in which it was paid.
   const cashUpId = transfer ? null : (refused?.body.cashUpId ?? shift.cashUp?.id ?? null)
   const ready = renewal !== null && (renewal.cost === 0 || transfer || cashUpId !== null)
 
   async function confirm(press: Press, { startsOn, endsOn, cost }: NonNullable<Pass['renewal']>): Promise<void> {
-    // What costs nothing is paid in no way, but a payment has a method.
+    // A free renewal needs no payment, but the request requires a method.
     const paidBy = transfer ? 'digital' : cost === 0 ? 'cash' : method
     if (paidBy === null) return setFailure(CHOOSE)
     const receipt =

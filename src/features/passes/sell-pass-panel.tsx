@@ -56,14 +56,14 @@ import { useFreshPasses } from './use-fresh-passes.ts'
 import { useReceipt } from './use-receipt.ts'
 
 interface SellPassPanelProps {
-  /** The refused op that is sent anew. */
+  /** The refused op that is sent again. */
   resubmitting: string | undefined
   onClose: () => void
-  /** Opens what was sold. */
+  /** Called with the id of the sold pass, to open it. */
   onSold: (id: string) => void
 }
 
-/** Sells a pass to a driver. All that it needs is on the device. */
+/** Sells a pass to a driver. The device has all data that it needs. */
 export function SellPassPanel(props: SellPassPanelProps) {
   return (
     <SidePanel onClose={props.onClose}>
@@ -96,7 +96,7 @@ function todayIn(timeZone: string): string {
 
 interface FormProps extends SellPassPanelProps {
   draft: ReadyDraft<SaleInput>
-  /** Read already: what an untouched form shows is taken from them once. */
+  /** Already read, because the untouched form takes its values from them once. */
   places: Locations
   memberships: readonly Membership[]
   refused: Refused<SaleInput> | null
@@ -126,7 +126,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
       const membership = memberships.find((one) => one.id === membershipId)
       const location = locations.find((one) => one.id === locationId)
       const transfer = withoutRegister && mayTransfer
-      // What costs nothing is paid in no way, but a payment has a method.
+      // A free pass needs no payment, but the request requires a method.
       const paidBy = transfer
         ? 'digital'
         : membership?.cost === 0
@@ -142,7 +142,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
         driver === null
       )
         throw new Error('A sale that its schema refuses was let through')
-      // What was refused was paid before: its money lies where it was put.
+      // A refused sale was already paid: its money is in the register in which it was paid.
       const paid =
         given.paid?.locationId === locationId
           ? given.paid
@@ -306,14 +306,14 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   )
 }
 
-/** When what is bought ends. */
+/** The last day of the pass to be sold. */
 function LastDay({ membership, startsOn }: { membership: Membership | undefined; startsOn: string }) {
   const day = readDay(startsOn)
   if (membership === undefined || day === null) return null
   return <Trans>Its last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
 }
 
-/** The driver's plates, each to be taken with one press. */
+/** The driver's plates; one press adds a plate. */
 function PlatesOfDriver({
   driverId,
   taken,

@@ -13,12 +13,12 @@ import { OpenRegister, openShifts } from '../cash-ups/public.ts'
 import { openAtQuery, useLocations } from '../locations/public.ts'
 import { useKeepsPasses } from './queries.ts'
 
-/** The register at which a pass is paid, as far as this device knows it; where it keeps no cash-ups, the server. */
+/** The register for a pass's payment, from this device; from the server if the device keeps no cash-ups. */
 export interface PassShift {
-  /** Null until it is known, and where none is open that the person may use. */
+  /** `null` until it is known, and if the person may not use any open register. */
   cashUp: CashUp | null
   known: boolean
-  /** Open in the name of somebody else. */
+  /** A register that another person has open. */
   theirs: CashUp | null
 }
 
@@ -27,7 +27,7 @@ const UNKNOWN: PassShift = { cashUp: null, known: false, theirs: null }
 export function usePassShift(locationId: string): PassShift {
   const { api, db, user } = useSession()
   const reachable = useReachable()
-  // It keeps the cash-ups of the same locations.
+  // The device keeps cash-ups of the same locations as passes.
   const keeps = useKeepsPasses(locationId)
   const kept = useLive(
     async () =>
@@ -50,7 +50,7 @@ export function usePassShift(locationId: string): PassShift {
   return { cashUp: mine ? open : null, known: true, theirs: mine ? null : open }
 }
 
-/** Into which shift the money goes; where there is none, what to do about it. */
+/** Shows the shift that receives the payment; if there is none, what to do. */
 export function PassShiftNotice({
   shift: { cashUp, known, theirs },
   locationId,

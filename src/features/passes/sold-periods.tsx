@@ -11,7 +11,7 @@ import { useLocations } from '../locations/public.ts'
 import type { PassSale } from './pass-receipt.tsx'
 import styles from './passes.module.css'
 
-/** A sale as its receipt tells it. */
+/** Returns the sale for its receipt. */
 export function saleOf({ id, startsOn, endsOn, cost, receiptNumber, soldAt, soldBy, payments }: PassPeriod): PassSale {
   return {
     id,
@@ -27,15 +27,15 @@ export function saleOf({ id, startsOn, endsOn, cost, receiptNumber, soldAt, sold
 
 interface SoldPeriodsProps {
   pass: Pass
-  /** All that was sold, newest first; null while only the device answers, which keeps the last sale. */
+  /** All sales, newest first; `null` while only the device answers, which keeps the last sale. */
   periods: readonly PassPeriod[] | null
   onReceipt: (sale: PassSale) => void
 }
 
-/** What was sold of a pass, and how it was paid. */
+/** The sold periods of a pass, with their payments. */
 export function SoldPeriods({ pass: { lastSale, currency, location }, periods, onReceipt }: SoldPeriodsProps) {
   const { timeZoneOf } = useLocations()
-  // One that waits to be sent stands before what the server knows of.
+  // An unsent sale precedes those that the server has.
   const unsent = lastSale !== null && periods?.some(({ id }) => id === lastSale.id) !== true ? [lastSale] : []
   const sales = [
     ...unsent.map((sale) => ({ sale, payments: null, difference: null })),

@@ -6,13 +6,16 @@ import { instantNow } from '../../lib/now.ts'
 import { nextReceiptNumber } from '../stays/public.ts'
 
 export interface Receipt {
-  /** Of the payment. */
+  /** Id of the payment. */
   id: string
   at: string
   receiptNumber: string
 }
 
-/** What a payment is known by: made with the first press and the same with the next ones, so that what was not answered is asked for again and not paid again. */
+/**
+ * Returns the function that creates the id and receipt number of a payment. Created with the first press and reused by
+ * later ones, so that a retry does not pay twice.
+ */
 export function useReceipt(): (locationId: string) => Promise<Receipt> {
   const { db } = useSession()
   const made = useRef<{ locationId: string; receipt: Promise<Receipt> } | null>(null)

@@ -5,7 +5,7 @@ import { useReachable } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Why what a question asks cannot be done now, or was not; `isQueued`: without a network it waits on this device. */
+/** Explains why an act can't be done now, or failed. `isQueued`: without a connection it waits on this device. */
 export function WhyNot({ failure, isQueued = false }: { failure: MessageDescriptor | null; isQueued?: boolean }) {
   const { t } = useLingui()
   const reachable = useReachable()

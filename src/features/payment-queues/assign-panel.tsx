@@ -36,12 +36,12 @@ const ASSIGNED = msg`The payment is in the cash-up`
 
 interface AssignPanelProps {
   id: string
-  /** As the list has it; undefined where it is on another page. */
+  /** The payment in the list; `undefined` if it is on another page. */
   listed: Service | undefined
   onClose: () => void
 }
 
-/** A payment without a cash-up, to be put into one. The default export is what `lazy` asks for. */
+/** Assigns a payment without a cash-up to one. `lazy` needs the default export. */
 export default function AssignPanel({ id, listed, onClose }: AssignPanelProps) {
   const { api } = useSession()
   const read = useQuery({ ...serverServiceQuery(api, id), enabled: listed === undefined })
@@ -90,7 +90,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
     } catch (error) {
       setWrong(failureWords(callFailureOf(error)).message)
     } finally {
-      // Also after a refusal: somebody else may have assigned it, or collected the cash-up.
+      // Also after a refusal: another person may have assigned the payment, or collected the cash-up.
       void queries.invalidateQueries({ queryKey: UNASSIGNED })
       void queries.invalidateQueries({ queryKey: ['cash-ups'] })
     }
@@ -169,7 +169,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
   )
 }
 
-/** What becomes of the cash-up: said before it is done, for it cannot be undone. */
+/** Effect on the cash-up, displayed before the act because it can't be undone. */
 function Effect({ status }: { status: CashUp['status'] }) {
   return status === 'completed' ? (
     <Notice icon={WarningIcon} tone="caution">

@@ -13,10 +13,10 @@ import { Plate } from '../../ui/plate.tsx'
 import { PaymentMethodWords } from '../stays/public.ts'
 import { paidAt } from './queries.ts'
 
-/** A payment that waits for somebody, with the clock of its place. */
+/** A payment in a queue, with its location's time zone. */
 export interface QueuedPayment {
   service: Service
-  /** What it is about: what was paid, or what is to be given back. */
+  /** The amount that was paid or is to be refunded. */
   amount: Amount | null
   timeZone: string
   country: Country
@@ -67,7 +67,7 @@ const UNASSIGNED_COLUMNS: readonly Column<QueuedPayment>[] = [
   },
 ]
 
-/** Whoever gives the second payment back need not know who took the first one, and how. */
+/** The person who refunds a second payment need not know who took the first one, or how. */
 const REFUND_COLUMNS = UNASSIGNED_COLUMNS.filter(({ id }) => id !== 'method' && id !== 'taken-by').map((column) =>
   column.id === 'amount' ? { ...column, header: SERVICE_FIELD_LABELS.refundDue } : column,
 )

@@ -29,7 +29,7 @@ const HELP = { unassigned: 'payments-without-a-cash-up', refunds: 'paid-twice' }
   HelpArticle
 >
 
-/** The device is not asked: it keeps no queue. */
+/** Read state in place of the device's: the device keeps no queue. */
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
 
 export function useQueuePage(queue: QueueName, paging: Paging): ListedPage<Service> {
@@ -56,16 +56,16 @@ interface PaymentQueueProps extends Pick<
 > {
   queue: QueueName
   title: ReactNode
-  /** What waits here, and what to do about it. */
+  /** Explains what waits here, and what to do. */
   about: ReactNode
-  /** Why it is not shown without a network. */
+  /** Explains why the queue needs a connection. */
   notOnDevice: ReactNode
   page: ListedPage<Service>
   paging: Paging
   onTurn: (to: Paging) => void
 }
 
-/** Payments that wait for somebody, the longest waiting first. */
+/** Payments that need an act, the longest waiting first. */
 export function PaymentQueue({ queue, title, about, notOnDevice, page, paging, onTurn, ...list }: PaymentQueueProps) {
   const { company } = useSession()
   const locations = useLocations()

@@ -9,7 +9,7 @@ import { ANY_ZONE, QUEUES, QUEUE_FRESH_MS, REFUSED, type PaymentQueue } from '..
 import type { Press } from '../../lib/press.ts'
 import type { Paging } from '../../ui/list/paging.ts'
 
-/** One page of them, the oldest first: it has waited longest. */
+/** Returns the query of one page of a queue, the oldest first. */
 export function queuePageQuery(api: ApiClient, queue: PaymentQueue, { page, size }: Paging) {
   const { key, query } = QUEUES[queue]
   return queryOptions({
@@ -30,7 +30,7 @@ export function assign(_press: Press, api: ApiClient, payment: Service, cashUpId
   return api.call(assignPayment, { params: { id: payment.id }, body: { cashUpId } })
 }
 
-/** One page of the money that was not accepted, the oldest first; or of what was settled, the last first. */
+/** Returns the query of one page of refused money, the oldest first; or of decided amounts, the latest first. */
 export function refusedMoneyQuery(api: ApiClient, isSettled: boolean, { page, size }: Paging) {
   return queryOptions({
     queryKey: [...REFUSED, isSettled, page, size],
@@ -55,7 +55,7 @@ export function settleRefused(
   return api.call(settleRefusedMoney, { params: { id }, body })
 }
 
-/** When it was paid; what was paid offline by an older app knows its end only. */
+/** Returns the moment of payment; a payment taken offline by an older app has only the stay's end. */
 export function paidAt({ paidAt: at, endedAt, startedAt }: Service): string {
   return at ?? endedAt ?? startedAt
 }

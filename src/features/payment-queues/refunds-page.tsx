@@ -15,7 +15,7 @@ const route = getRouteApi('/dashboard/cash-ups/refunds')
 
 const GIVE_BACK = msg`Give money back`
 
-/** The stays that were paid twice, or after they were voided, of which money is still to be given back. */
+/** Stays that were paid twice, or after they were voided, and whose money is still to be refunded. */
 export function RefundsPage() {
   const { t } = useLingui()
   const search = route.useSearch()

@@ -5,7 +5,7 @@ import { optionalSearch } from '../../lib/url-search.ts'
 import { pagingEntries } from '../../ui/list/paging.ts'
 import { SERVICE_ACTS } from '../stays/public.ts'
 
-/** The address of the queue of payments that were made twice, and of the service that is open beside it. */
+/** Address of the queue of double payments, and of the service open beside it. */
 export const RefundsSearch = v.object({
   ...pagingEntries,
   service: optionalSearch(Id),

@@ -95,7 +95,7 @@ function Outcome({ row: { settlement } }: { row: Row }) {
   return settlement === null ? <Missing /> : `${t(REFUSED_OUTCOME_LABELS[settlement.outcome])} · ${settlement.by.name}`
 }
 
-/** Money that changed hands although the server did not accept what tells of it. An admin settles each amount. */
+/** Money that changed hands although the server refused its write. An admin decides each amount. */
 export function RefusedPage() {
   const { user } = useSession()
   if (isAdmin(user.role)) return <Queue />
@@ -244,7 +244,7 @@ function Queue() {
   )
 }
 
-/** Money that is not even sent: it lies on tablets. */
+/** Unsent money on tablets. */
 function StillUnsent() {
   const { api } = useSession()
   const reachable = useReachable()

@@ -45,7 +45,7 @@ const SAY_WHAT = msg`Say to whom it was handed over`
 
 type Row = RefusedMoney & { currency: Currency; country: Country; timeZone: string }
 
-/** What each outcome does, before it is chosen. */
+/** Effect of each outcome, displayed before it is chosen. */
 const OUTCOMES: Record<RefusedOutcome, MessageDescriptor> = {
   accepted: msg`Book it as it was done: the stay, the sale or the cash counts in the cash-up, in the name of who did it`,
   handed_over: msg`It was handed over outside a cash-up: it is noted here and booked nowhere`,
@@ -53,13 +53,13 @@ const OUTCOMES: Record<RefusedOutcome, MessageDescriptor> = {
 }
 
 interface RefusedPanelProps {
-  /** Undefined while the list is read, and where somebody has settled it meanwhile. */
+  /** `undefined` while the list is read, and if another person has decided it since. */
   row: Row | undefined
   isRead: boolean
   onClose: () => void
 }
 
-/** One amount that was not accepted, to be settled. The default export is what `lazy` asks for. */
+/** Decides one refused amount. `lazy` needs the default export. */
 export default function RefusedPanel({ row, isRead, onClose }: RefusedPanelProps) {
   return (
     <SidePanel onClose={onClose}>
@@ -123,7 +123,7 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
       const field = failure.kind === 'problem' ? failure.problem.errors?.[0] : undefined
       setWrong(field === undefined ? failureWords(failure).message : fieldCodeLabel(field.code))
     } finally {
-      // Also after a refusal: somebody else may have settled it, or collected the cash-up.
+      // Also after a refusal: another person may have decided it, or collected the cash-up.
       void queries.invalidateQueries({ queryKey: REFUSED })
       void queries.invalidateQueries({ queryKey: ['cash-ups'] })
     }
@@ -201,7 +201,7 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
   )
 }
 
-/** Who did what, when, where and how, and why it was not accepted. */
+/** The act, its author, time, location and method, and the reason of the refusal. */
 function Facts({ row }: { row: Row }) {
   const { t } = useLingui()
   const { act, amount, parts, currency, author, sentBy, userAgent, location, doneAt, refusedAt, timeZone, settlement } =

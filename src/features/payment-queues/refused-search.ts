@@ -4,7 +4,7 @@ import { Id } from '../../../contract/primitives.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { pagingEntries } from '../../ui/list/paging.ts'
 
-/** The address of the list of money that was not accepted, of what was settled, and of the row that is open beside it. */
+/** Address of the list of refused or decided money, and of the row open beside it. */
 export const RefusedSearch = v.object({
   ...pagingEntries,
   row: optionalSearch(Id),

@@ -19,7 +19,9 @@ const AssignPanel = lazy(() => import('./assign-panel.tsx'))
 
 const ASSIGN = msg`Put into a cash-up`
 
-/** The payments that were taken while no register was open. An admin puts each into the cash-up whose drawer has the money. */
+/**
+ * Payments that were taken while no register was open. An admin assigns each to the cash-up whose drawer has the money.
+ */
 export function UnassignedPage() {
   const { user } = useSession()
   if (isAdmin(user.role)) return <Queue />

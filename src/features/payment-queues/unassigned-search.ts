@@ -4,6 +4,6 @@ import { Id } from '../../../contract/primitives.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { pagingEntries } from '../../ui/list/paging.ts'
 
-/** The address of the queue of payments without a cash-up, and of the one that is open beside it. */
+/** Address of the queue of payments without a cash-up, and of the payment open beside it. */
 export const UnassignedSearch = v.object({ ...pagingEntries, payment: optionalSearch(Id) })
 export type UnassignedSearch = v.InferOutput<typeof UnassignedSearch>

@@ -3,7 +3,7 @@ import { shownOf } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 
-/** The agreements of the company, to filter by; those too that are given to nobody any more. */
+/** Returns the company's agreements for a filter, including disabled ones. */
 export function useReportedAgreements(): readonly Agreement[] {
   const { db } = useSession()
   const live = useLive(async () => (await db.agreements.orderBy('name').toArray()).map(shownOf), [db])

@@ -18,7 +18,7 @@ import type { ExportedRows } from '../../data/export/serve-export.ts'
 import { STAY_CALLS } from './queries.ts'
 import { isStayReport, type ReportFilter } from './report-filter.ts'
 
-/** What an export of a report asks for: what its page does, to the end. */
+/** Question of a report's export: the page's question, without paging. */
 export interface ExportedReport {
   name: ReportName
   filter: ReportFilter
@@ -105,7 +105,7 @@ async function readPage(
   }
 }
 
-/** How many rows it has, where the server tells; what was voided is a row too. */
+/** Returns the number of rows, voided ones included, if the server tells. */
 async function totalOf(
   { api }: Pick<ExportPlace, 'api'>,
   { name, filter, timeZone }: ExportedReport,
@@ -118,7 +118,7 @@ async function totalOf(
   return total.services + voided.services
 }
 
-/** All rows that the report finds, by keyset to their end. */
+/** Reads all rows of the report, page by page. */
 export async function* readReport(
   place: Pick<ExportPlace, 'api'>,
   { question, words }: Pick<ExportRequest<ExportedReport>, 'question' | 'words'>,

@@ -13,7 +13,7 @@ interface GroupNameProps {
   name: string | null
 }
 
-/** What a group is of, in words. */
+/** Name of a group. */
 export function GroupName({ group, value, name }: GroupNameProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
@@ -37,7 +37,7 @@ export function GroupName({ group, value, name }: GroupNameProps) {
     case 'operator':
     case 'agreement':
     case 'membership':
-      // A super admin is nobody's operator.
+      // A super admin is not an operator of the company.
       return name ?? <Trans>Support</Trans>
     default:
       return group satisfies never

@@ -16,7 +16,7 @@ interface HoursChipProps {
   onChange: (value: Hours | null) => void
 }
 
-/** Filters by the hours of the day, whatever the day. */
+/** Filters by hours, on any day. */
 export function HoursChip({ value, onChange }: HoursChipProps) {
   const { t } = useLingui()
   return (
@@ -40,7 +40,7 @@ export function HoursChip({ value, onChange }: HoursChipProps) {
 
 const TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** `8:30` as `08:30`; null of what is no time. */
+/** Reads `8:30` as `08:30`; returns `null` for other text. */
 function readTime(typed: string): string | null {
   const padded = typed.trim().replace(/^(\d):/, '0$1:')
   return TIME.test(padded) ? padded : null

@@ -30,7 +30,7 @@ function RegisterWords({ register, registerName }: Pick<ReportedPassPayment, 're
   return register === 'main' ? t`Main register` : (registerName ?? register)
 }
 
-/** What the report of passes shows; its file has all that there is. */
+/** Columns of the report of passes; its file has all fields. */
 export const PASS_COLUMNS: readonly Column<PassPaymentRow>[] = [
   {
     id: 'paid',

@@ -25,7 +25,7 @@ interface PlacesReportProps {
   tabs: ReactNode
 }
 
-/** Who stands at residences, and who came to visit. */
+/** Report of the vehicles at residences and of their visitors. */
 export function PlacesReport({ name, tabs }: PlacesReportProps) {
   return name === 'at-home' ? <AtHome tabs={tabs} /> : <Visits tabs={tabs} />
 }

@@ -30,7 +30,7 @@ interface PresetsProps {
   onChange: (to: Pick<ReportSearch, 'from' | 'to'>) => void
 }
 
-/** The ranges that are asked for most, each one press. */
+/** Frequent date ranges, one press each. */
 export function Presets({ search, today, onChange }: PresetsProps) {
   const { t } = useLingui()
   const current = rangeOf(search, today)

@@ -17,7 +17,7 @@ import type { PassGroup, StayGroup } from '../../../domain/reports.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { ReportFilter, StayReport } from './report-filter.ts'
 
-/** The first part of the keys of all that is read of reports. */
+/** First part of the keys of all queries about reports. */
 export const REPORTS_KEY = 'reports'
 const FRESH_MS = 30_000
 const PAGE = 50
@@ -30,7 +30,7 @@ export const STAY_CALLS = {
 
 export interface Question {
   filter: ReportFilter
-  /** Of what spans locations. */
+  /** Time zone of data that spans locations. */
   timeZone: string
 }
 
@@ -67,7 +67,7 @@ export function stayRowsQuery(api: ApiClient, { name, filter, timeZone }: StayQu
   })
 }
 
-/** Without a group, the total alone. */
+/** Returns the query of the totals of passes; without a group, only the overall total. */
 export function passTotalsQuery(api: ApiClient, { filter, timeZone }: Question, groupBy?: PassGroup) {
   return queryOptions({
     queryKey: [REPORTS_KEY, 'passes', 'totals', filter, timeZone, groupBy],
@@ -145,7 +145,7 @@ export function visitsQuery(api: ApiClient, filter: ReportFilter, timeZone: stri
   })
 }
 
-/** Who works in the company, to filter by: an admin may know. */
+/** Returns the query of the company's people, for a filter; for admins. */
 export function peopleQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [REPORTS_KEY, 'people'],

@@ -8,7 +8,7 @@ export interface ReportMoney {
   currency: Currency
 }
 
-/** A moment in local time of its location. */
+/** An instant in the time zone of its location. */
 export function At({ at, timeZone }: { at: string | null; timeZone: string }) {
   return at === null ? <Missing /> : <Moment at={at} timeZone={timeZone} />
 }

@@ -112,7 +112,7 @@ function createWorker(): Worker {
   return new Worker(new URL('./report-export.worker.ts', import.meta.url), { type: 'module' })
 }
 
-/** All rows that a report finds, as a file. The default export is what `lazy` asks for. */
+/** All rows of a report as a file. `lazy` needs the default export. */
 export default function ReportExport({ question, onClose }: { question: ExportedReport; onClose: () => void }) {
   const { t } = useLingui()
   const { api, user, company } = useSession()

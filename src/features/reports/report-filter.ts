@@ -2,7 +2,7 @@ import { daysOf, PASS_GROUPS, type ReportGroup, type ReportName, STAY_GROUPS } f
 import { type DateRange, dateRangeOf, daysAfter } from '../../ui/chips/date-range.ts'
 import type { ReportSearch } from './reports-search.ts'
 
-/** What a report is asked for, as its calls take it. */
+/** Filter of a report, in the form of its calls. */
 export interface ReportFilter extends DateRange {
   fromTime?: string
   toTime?: string
@@ -16,10 +16,10 @@ export interface ReportFilter extends DateRange {
   voidedByIds?: string
 }
 
-/** A week: what one looks at without having chosen. */
+/** Default length of the range in days. */
 const USUAL_DAYS = 7
 
-/** The range of the address, or the last seven days. `today` is of the report's clock. */
+/** Returns the range of the address, or the last seven days. `today` is in the report's time zone. */
 export function rangeOf({ from, to }: ReportSearch, today: string): DateRange {
   return from !== undefined && to !== undefined
     ? dateRangeOf(from, to)
@@ -42,7 +42,7 @@ export function filterOf(search: ReportSearch, today: string): ReportFilter {
   }
 }
 
-/** The groups that each report offers; the first is the usual one. */
+/** Groups of each report; the first is the default. */
 export const GROUPS_OF = {
   sales: STAY_GROUPS,
   passes: PASS_GROUPS,
@@ -60,7 +60,7 @@ export function isStayReport(name: ReportName): name is StayReport {
   return isSummedReport(name) && name !== 'passes'
 }
 
-/** What the address asks for, of what the report offers. */
+/** Returns the group of the address, if the report offers it. */
 export function groupOf<Group extends ReportGroup>(
   offered: readonly [Group, ...Group[]],
   { group }: Pick<ReportSearch, 'group'>,
@@ -68,14 +68,14 @@ export function groupOf<Group extends ReportGroup>(
   return offered.find((one) => one === group) ?? offered[0]
 }
 
-/** Whether nothing but what was voided is shown: its figures are then those of the report. */
+/** Returns whether only voided stays are shown: their figures are then the report's. */
 export function isOfVoided({ statuses }: ReportSearch): boolean {
   return statuses === 'voided'
 }
 
 const HOUR_DIGITS = 2
 
-/** The address that shows the rows of one group alone; null where its rows have nothing that tells them. */
+/** Returns the address with only the rows of one group; `null` if no filter selects them. */
 export function narrowedTo(search: ReportSearch, group: ReportGroup, key: string | null): ReportSearch | null {
   if (key === null) return null
   const hour = (of: number) => `${String(of).padStart(HOUR_DIGITS, '0')}:00`
@@ -113,8 +113,8 @@ function lastOfMonth(month: string): string {
 const MINUTE_CHARS = 16
 
 /**
- * The days before a range, as many as it has: of a range that is not over yet they end at the same time of day as
- * `now`, both by the clock of the report, so that a part of today is not measured by a whole day.
+ * Returns the preceding range of the same length. For an unfinished range, it ends at the same time of day as `now`,
+ * both in the report's time zone, so that part of today is not compared with a whole day.
  */
 export function rangeBefore({ startDate, endDate }: DateRange, now: string): DateRange {
   const days = daysOf(startDate, endDate)
@@ -123,7 +123,7 @@ export function rangeBefore({ startDate, endDate }: DateRange, now: string): Dat
   return { startDate: earlier(startDate), endDate: earlier(until) }
 }
 
-/** Whether anything but the range is left out. */
+/** Returns whether a filter other than the range is set. */
 export function isNarrowed({
   fromTime,
   locations,
@@ -140,7 +140,10 @@ export function isNarrowed({
   )
 }
 
-/** The address of the payments of passes beside these stays; null where something tells them apart that passes do not have. */
+/**
+ * Returns the address of the pass payments that correspond to these stays; `null` if a filter does not exist for
+ * passes.
+ */
 export function passesBeside({
   from,
   to,

@@ -25,12 +25,12 @@ import styles from './report.module.css'
 interface ReportFiltersProps {
   name: ReportName
   search: ReportSearch
-  /** By the clock of the report. */
+  /** Today in the report's time zone. */
   today: string
   onChange: (to: ReportSearch) => void
 }
 
-/** What narrows a report: its days and hours, and whose stays. */
+/** Filters of a report: days, hours, and properties of stays. */
 export function ReportFilters({ name, search, today, onChange }: ReportFiltersProps) {
   const { t } = useLingui()
   const { api, user } = useSession()
@@ -79,7 +79,7 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
           />
         </>
       )}
-      {/* Most see several: a chip that came later would push the report down. */}
+      {/* Most people see several locations: a chip that appeared later would push the report down. */}
       {(locations.list === undefined || locations.list.length > 1 || search.locations !== undefined) && (
         <LocationsChip
           locations={locations.list ?? []}

@@ -19,7 +19,7 @@ import { SummedReportPage } from './summed-report.tsx'
 
 const route = getRouteApi('/dashboard/reports/$report')
 
-/** One report; the others are a press away, with the same days. */
+/** One report, with tabs to the others for the same days. */
 export function ReportPage() {
   const { report } = route.useParams()
   const name: ReportName = REPORTS.find((one) => one === report) ?? 'sales'
@@ -51,7 +51,7 @@ function ReportTabs() {
   )
 }
 
-/** Sales, services, discounts: totals in groups, and the stays that they are made of. */
+/** Sales, services, discounts: totals in groups, and their stays. */
 function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNode }) {
   return (
     <SummedReportPage

@@ -20,13 +20,13 @@ import { isNarrowed, type ReportFilter } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const ReportExport = lazy(() => import('./report-export.tsx'))
 const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
 const PrintIcon = stroked('M7 8V4h10v4', 'M7 17H4V9h16v8h-3', 'M7 13.5h10V20H7z')
 
-/** Whether a range may be read: one that takes a while waits for a word. */
+/** Returns whether a range may be read: a long one needs the person's confirmation. */
 export function readable(
   { startDate, endDate }: Pick<ReportFilter, 'startDate' | 'endDate'>,
   { wide }: ReportSearch,
@@ -42,7 +42,7 @@ interface ReportShellProps<Row> {
   search: ReportSearch
   filter: ReportFilter
   today: string
-  /** Of what was asked for; of the answer once it is there. */
+  /** Time zone of the question; once there is an answer, of the answer. */
   timeZone: string
   asOf: string | undefined
   columns: readonly Column<Row>[]
@@ -51,7 +51,7 @@ interface ReportShellProps<Row> {
   children: (columns: readonly Column<Row>[]) => ReactNode
 }
 
-/** What all reports have alike: what narrows them, by which clock they are, their file and their paper, and why there is nothing. */
+/** Common parts of all reports: filters, time zone, export, printing, and empty states. */
 export function ReportShell<Row>({
   name,
   tabs,
@@ -155,7 +155,7 @@ export function ReportShell<Row>({
   )
 }
 
-/** Why a report has no rows. */
+/** Reason why a report has no rows. */
 export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () => void }) {
   return isNarrowed(search) ? (
     <NoMatch onClear={onClear}>
@@ -168,7 +168,7 @@ export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () 
   )
 }
 
-/** Reads on, where there is more. */
+/** Loads more rows, if there are any. */
 export function MoreRows({ has, loading, onMore }: { has: boolean; loading: boolean; onMore: () => void }) {
   if (!has) return null
   return (

@@ -23,11 +23,11 @@ interface ReportTotalsProps<Group extends ReportGroup> {
   isBeside: boolean
   onBeside: (beside: boolean) => void
   onGroup: (group: Group) => void
-  /** Absent as long as they are read. */
+  /** The totals; absent while they are read. */
   children: ReactNode
 }
 
-/** What gathers the totals of a report, above them. */
+/** The heading and options above a report's totals. */
 export function ReportTotals<Group extends ReportGroup>({
   currency,
   groups,
@@ -60,7 +60,7 @@ export function ReportTotals<Group extends ReportGroup>({
   )
 }
 
-/** Without its unit, which stands above the table once. */
+/** An amount without its unit, which is displayed once above the table. */
 function Figure({ amount, currency }: { amount: number; currency: Currency }) {
   const text = formatMoney(Math.abs(amount), currency)
   return `${amount < 0 ? `${MINUS} ` : ''}${text.slice(text.lastIndexOf(' ') + 1)}`
@@ -68,7 +68,7 @@ function Figure({ amount, currency }: { amount: number; currency: Currency }) {
 
 type Figures = Readonly<Record<string, number>>
 
-/** What rows come to, in groups. */
+/** Sums of rows, in groups. */
 export interface Totals<Sums extends Figures> {
   currency: Currency
   groups: readonly { key: string | null; name: string | null; sums: Sums }[]
@@ -78,18 +78,18 @@ export interface Totals<Sums extends Figures> {
 interface TotalsTableProps<Sums extends Figures> {
   name: SummedReport
   totals: Totals<Sums>
-  /** How many rows it is, and then what they come to. */
+  /** The number of rows; `sums` are the amounts. */
   count: { id: keyof Sums & string; header: ReactNode }
   sums: readonly { id: keyof Sums & string; header: ReactNode }[]
-  /** Which of them is the whole. */
+  /** The column with the overall sum. */
   whole: keyof Sums & string
   group: ReportGroup
   search: ReportSearch
-  /** The days before, where the totals stand beside them; without totals as long as these are read. */
+  /** The preceding range, if it is compared; without totals while these are read. */
   before: { range: DateRange; totals: Totals<Sums> | undefined } | null
 }
 
-/** Subtotals by group and the total of all; each group opens its own rows. */
+/** Subtotals by group and the overall total; each group opens its rows. */
 export function TotalsTable<Sums extends Figures>({
   name,
   totals,
@@ -103,11 +103,12 @@ export function TotalsTable<Sums extends Figures>({
   const { t } = useLingui()
   const { groups, total, currency } = totals
   const [order, setOrder] = useState<'usual' | 'less' | 'more'>('usual')
-  // A column of nothing says nothing.
+  // Empty columns are left out.
   const shown = sums.filter(({ id }) => id === whole || total[id] !== 0)
   const wholeOf = (of: Sums | undefined | null) => of?.[whole] ?? 0
   const earlierOf = new Map(before?.totals?.groups.map(({ key, sums: earlier }) => [key, earlier]))
-  // What made something then and nothing now is what one looks for; times are of other days, and stand beside nothing.
+  // Groups with an earlier sum and none now are important, so they are added. Groups of days have no counterpart in the
+  // preceding range.
   const gone = isOfDays(group)
     ? []
     : (before?.totals?.groups ?? [])
@@ -233,14 +234,14 @@ export function TotalsTable<Sums extends Figures>({
 
 const isOfDays = (group: ReportGroup) => group === 'day' || group === 'month'
 
-/** `2026-11-20 10:24`, as the clock of the report shows it. */
+/** Formats an instant in the report's time zone: `2026-11-20 10:24`. */
 function formatWall(wall: string): string {
   return wall.endsWith('T00:00:00') || wall.endsWith('T23:59:59')
     ? formatDay(wall.slice(0, 10))
     : `${formatDay(wall.slice(0, 10))} ${wall.slice(11, 16)}`
 }
 
-/** How much more or less it is: the amount by its sign, and in whole per cent where there was something before. */
+/** The difference with its sign, and in whole per cent if there was an earlier sum. */
 function Changed({ now, before, currency }: { now: number; before: number; currency: Currency }) {
   const percent = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   return (

@@ -3,7 +3,7 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { useLocations } from '../locations/public.ts'
 
-/** The zone of a report: of one location alone its own. */
+/** Returns the time zone of a report; for one location, that location's. */
 export function useReportZone(locationIds: string | undefined): { timeZone: string; today: string } {
   const locations = useLocations()
   const ids = locationIds?.split(',') ?? []

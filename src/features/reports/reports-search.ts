@@ -8,7 +8,7 @@ import { listSearch, optionalSearch } from '../../lib/url-search.ts'
 const Day = v.pipe(v.string(), v.check(isDay))
 const Time = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
 
-/** The address of a report. What means nothing is left out. */
+/** Address of a report. Invalid values are dropped. */
 export const ReportSearch = v.pipe(
   v.object({
     from: optionalSearch(Day),
@@ -22,15 +22,15 @@ export const ReportSearch = v.pipe(
     methods: optionalSearch(listSearch(v.picklist(PAYMENT_METHODS))),
     types: optionalSearch(listSearch(v.picklist(['1', '2', '3']))),
     statuses: optionalSearch(listSearch(v.picklist(SERVICE_STATUSES))),
-    /** Who voided. */
+    /** People who voided. */
     voiders: optionalSearch(listSearch(Id)),
-    /** The report takes it for one of those that it offers. */
+    /** A string; the report checks whether it offers the group. */
     group: optionalSearch(v.string()),
-    /** Beside the days before. */
+    /** Whether the preceding range is displayed beside it. */
     beside: optionalSearch(v.literal(true)),
-    /** The saved view that it was opened as. */
+    /** The saved view with which it was opened. */
     saved: optionalSearch(Id),
-    /** A range that takes a while to read: read it all the same. */
+    /** Whether the person has confirmed reading a long range. */
     wide: optionalSearch(v.literal(true)),
   }),
   v.transform((search) =>

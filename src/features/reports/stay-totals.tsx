@@ -24,7 +24,7 @@ interface StayTotalsTablesProps {
   before: { range: DateRange; totals: StayTotals | undefined } | null
 }
 
-/** What stays come to, and what was voided apart: by its own groups where nothing else is shown. */
+/** Sums of stays, and separately of voided ones; these have their own groups if only they are shown. */
 export function StayTotalsTables({ name, totals, group, search, before }: StayTotalsTablesProps) {
   const { t } = useLingui()
   const { voided, currency } = totals
@@ -103,7 +103,7 @@ interface PassesBesideProps {
   search: ReportSearch
 }
 
-/** What passes brought in the same days, which is in no total of stays. */
+/** Revenue of passes on the same days, which the totals of stays do not include. */
 export function PassTotals({ filter, timeZone, search }: PassesBesideProps) {
   const { api } = useSession()
   const to = passesBeside(search)

@@ -53,7 +53,7 @@ interface ShownTotals<Totals, Group> {
   search: ReportSearch
   filter: ReportFilter
   timeZone: string
-  /** The days before, where the totals stand beside them; without totals as long as these are read. */
+  /** The preceding range, if it is compared; without totals while these are read. */
   before: { range: DateRange; totals: Totals | undefined } | null
 }
 
@@ -71,7 +71,7 @@ interface SummedReportPageProps<Row, Totals, Group, TotalsKey extends QueryKey, 
   renderLink: DataListProps<Row & ReportMoney>['renderLink']
 }
 
-/** A report with totals: these in groups, and the rows that they are made of. */
+/** A report with totals in groups, and the rows of these totals. */
 export function SummedReportPage<
   Row extends { id: string },
   Totals extends Answer,
@@ -158,7 +158,7 @@ export function SummedReportPage<
                 before: isBeside ? { range: before, totals: earlier.data } : null,
               })}
           </ReportTotals>
-          {/* How high the totals are is known by then: rows drawn before would move. */}
+          {/* The totals' height is known by then: rows drawn earlier would move. */}
           {!totals.isPending && (
             <>
               <h2 className={styles.rowsHead}>

@@ -24,7 +24,7 @@ import {
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import styles from './end-mark.module.css'
 
-/** A row with what its place says: the clock there and how plates look. */
+/** A row with data of its location: time zone and plate design. */
 export interface ListedService extends ServiceRow {
   timeZone: string
   country: Country
@@ -141,7 +141,7 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
   },
 ]
 
-/** The columns in whose order an index has the services. */
+/** Columns by which the device's indexes sort services. */
 const SORTED_FIELDS = { plate: 'licensePlate', entered: 'startedAt', paid: 'paidAt', total: 'totalCost' } as const
 
 export function sortOf(column: string, direction: SortDirection): ServiceSort {
@@ -154,12 +154,14 @@ export function sortedBy(sort: ServiceSort): { column: string; direction: SortDi
   return { column, direction: sort.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** Where there is one location, its name would be the same in every row. */
+/** In a list of one location, the location column would be the same in every row. */
 export const SERVICE_COLUMNS_OF_ONE_LOCATION = SERVICE_COLUMNS.filter(({ id }) => id !== 'location').map((column) =>
   column.id === ENTERED.id ? ENTERED : column,
 )
 
-/** Says in a list that a stay ended long before it was paid. What came late without a network is nobody's fault. */
+/**
+ * Marks a stay that ended long before it was paid. A stay that only arrived late, without a connection, has no mark.
+ */
 function EndMarkIcon({ mark }: { mark: Service['endMark'] }) {
   const { t } = useLingui()
   if (mark?.kind !== 'early') return null

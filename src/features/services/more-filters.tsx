@@ -13,12 +13,12 @@ import type { ServiceFilter } from '../stays/public.ts'
 interface MoreFiltersProps {
   filter: ServiceFilter
   locations: Locations
-  /** The day that it is in the list's time zone. */
+  /** Today in the list's time zone. */
   today: string
   onChange: (filter: ServiceFilter) => void
 }
 
-/** The chips that no list waits for. The default export is what `lazy` asks for. */
+/** Filter chips that load after the list. `lazy` needs the default export. */
 export default function MoreFilters({ filter, locations, today, onChange }: MoreFiltersProps) {
   const { t } = useLingui()
   const { user } = useSession()

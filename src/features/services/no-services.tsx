@@ -19,7 +19,10 @@ interface NoServicesProps {
   onFilter: (filter: ServiceFilter) => void
 }
 
-/** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. The default export is what `lazy` asks for. */
+/**
+ * Reason why the list is empty: no services yet, no match, or data that may not be on this device. `lazy` needs the
+ * default export.
+ */
 export default function NoServices({ page, filter, timeZone, onFilter }: NoServicesProps) {
   const { first, last, lastYear } = useKeptDays(timeZone)
   const { list } = useLocations()

@@ -8,7 +8,7 @@ import styles from './service-card.module.css'
 import { Duration, EndOfStay, hasDuration, SERVICE_STATUS_LOOKS, TotalCost } from '../stays/public.ts'
 
 interface ServiceCardProps extends ListedService {
-  /** The plate, which opens the service. */
+  /** The plate, as a link to the service. */
   link: ReactNode
   withLocation: boolean
 }

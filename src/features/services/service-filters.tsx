@@ -17,10 +17,10 @@ interface ServiceFiltersProps {
   onChange: (filter: ServiceFilter) => void
 }
 
-// Only on a phone.
+// Loaded on phones only.
 const ServiceOrderChip = lazy(() => import('./service-order-chip.tsx'))
 
-// After the rows: they keep their place.
+// Loaded after the rows; its space is reserved.
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
 const MINUTE_MS = 60_000

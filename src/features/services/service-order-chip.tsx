@@ -4,7 +4,7 @@ import { SERVICE_SORTS } from '../../../domain/services.ts'
 import { OrderChip } from '../../ui/list/order-chip.tsx'
 import type { ServiceFilter } from '../stays/public.ts'
 
-/** The order of the list on a phone. The default export is what `lazy` asks for. */
+/** The order of the list on a phone. `lazy` needs the default export. */
 export default function ServiceOrderChip({
   filter,
   onChange,

@@ -18,15 +18,15 @@ interface ServiceTotalsProps {
   onChange: (filter: ServiceFilter) => void
 }
 
-/** What somebody looks for most comes first. */
+/** The most frequently used statuses come first. */
 const TABS = ['progress', 'reserved', 'unconfirmed', 'completed', 'voided'] as const satisfies readonly ServiceStatus[]
 
-/** Those are there most of the time; the others only where there are any. */
+/** Statuses that are always shown; the others only if they have services. */
 const ALWAYS: ReadonlySet<ServiceStatus> = new Set(['progress', 'completed', 'voided'])
 
 const INSIDE = msg`Inside now`
 
-/** The services by status, and what those that are found come to. The default export is what `lazy` asks for. */
+/** The number of services by status, and the sums of the matches. `lazy` needs the default export. */
 export default function ServiceTotals({ filter, timeZone, source, onChange }: ServiceTotalsProps) {
   const { t } = useLingui()
   const { currency } = useSession().company
@@ -36,7 +36,7 @@ export default function ServiceTotals({ filter, timeZone, source, onChange }: Se
   const tabs = TABS.filter(
     (status) => ALWAYS.has(status) || filter.statuses.includes(status) || (countOf(status) ?? 0) > 0,
   )
-  // What is inside or was voided has no amount.
+  // Vehicles inside and voided stays have no amount.
   const isPriced = filter.statuses.length === 0 || filter.statuses.includes('completed')
   return (
     <>

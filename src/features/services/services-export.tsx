@@ -35,13 +35,13 @@ const WORDS = {
 
 interface ServicesExportProps {
   question: ExportedServices
-  /** The first day of what the device keeps, where the list is of that; null where it is of all there are. */
+  /** The first day that the device keeps, if it answers the list; `null` if all services are included. */
   since: string | null
   onPrint: () => void
   onClose: () => void
 }
 
-/** All services that the list's filter finds, as a file. The default export is what `lazy` asks for. */
+/** All services that match the filter, as a file. `lazy` needs the default export. */
 export default function ServicesExport({ question, since, onPrint, onClose }: ServicesExportProps) {
   const { t } = useLingui()
   const { currency } = useSession().company

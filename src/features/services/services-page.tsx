@@ -40,7 +40,7 @@ import { ServicePanel } from '../checkout/public.ts'
 
 const route = getRouteApi('/dashboard/services')
 
-// The list is what is looked at most; a record and its form come when one is opened.
+// Loaded on demand: most people only look at the list.
 const NoServices = lazy(() => import('./no-services.tsx'))
 const ServiceTotals = lazy(() => import('./service-totals.tsx'))
 const PrintAll = lazy(() => import('../../ui/list/print-all.tsx'))
@@ -95,9 +95,9 @@ export function ServicesPage() {
   }
 
   function setFilter(next: ServiceFilter) {
-    // A search that is being typed on is one step of the way back, not one for each letter.
+    // A search that is still being typed is one history entry, rather than one per letter.
     const typedOn = filter.search !== '' && next.search !== filter.search
-    // A service that was opened while the search was still waiting for a pause stays open.
+    // A service that was opened while the search was waiting for a pause stays open.
     void navigate({
       search: ({ saved, service, edit, act, resubmit }) => ({
         ...searchOf(next, paging.size),
@@ -117,7 +117,7 @@ export function ServicesPage() {
   }
 
   function closePanel() {
-    // Who has charged what they searched for looks for the next vehicle.
+    // After charging the vehicle that they searched for, a person searches for the next one.
     const isCharged =
       search.act === 'finish' && rows?.find((row) => keyOf(row) === search.service)?.service.status !== 'progress'
     change({

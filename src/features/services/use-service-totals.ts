@@ -10,10 +10,10 @@ import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
 import { askDevice, EVERYTHING, filterQuery, rangeOf, type ServiceFilter } from '../stays/public.ts'
 
-/** How old the totals of the server may be. */
+/** Maximum age of the server's totals, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** More than any device keeps. */
+/** More rows than any device keeps. */
 const ALL = 1_000_000
 
 interface Question {
@@ -23,16 +23,19 @@ interface Question {
 
 export interface KnownTotals {
   totals: ServiceTotals
-  /** Whether they count only what the device keeps, as without a network. */
+  /** Whether the totals include only the device's services, as without a connection. */
   ofDevice: boolean
 }
 
-/** What a list comes to: exactly, by the server; without a network of what the device keeps. Null until it is known, or where neither knows. */
+/**
+ * Returns the sums of a list: exact ones from the server; without a connection, those of the device's services. `null`
+ * until known, or if neither can answer.
+ */
 export function useServiceTotals(question: Question, source: ListedPage<unknown>['source']): KnownTotals | null {
   const { db, api } = useSession()
   const reachable = useReachable()
   const key = JSON.stringify(question)
-  // What a pull brought may have changed them.
+  // Changes with each pull, which may change the totals.
   const pulled = useLive(async () => (await db.pulls.get('services'))?.cursor ?? '', [db])
   const cursor = pulled.status === 'ready' ? pulled.value : null
   const server = useQuery({
@@ -69,7 +72,10 @@ function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, 
   })
 }
 
-/** The totals of what the device keeps, also before it is filled; null where it does not keep what was asked for. */
+/**
+ * Returns the totals of the device's services, also before the first download ends; `null` if it does not keep the
+ * requested ones.
+ */
 export async function keptTotals(
   db: KeptDatabase,
   { filter, timeZone }: Question,
@@ -98,7 +104,9 @@ export async function keptTotals(
   }
 }
 
-/** The shifts whose sums this person must not learn before they are counted, under every id that a payment names them by. */
+/**
+ * Returns the shifts whose sums this person must not see before counting, under every id that payments use for them.
+ */
 async function hiddenShifts(db: KeptDatabase): Promise<ReadonlySet<string>> {
   const cashUps = (await db.cashUps.toArray()).map(shownOf)
   const hidden = new Set(cashUps.flatMap(({ id, sumsHidden }) => (sumsHidden === true ? id : [])))

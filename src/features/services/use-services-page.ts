@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 
 const serviceId = ({ service }: ServiceRow) => service.id
 
-/** One page of the services list, wherever it is kept: of the device, or of the server with the device's own rows over it. */
+/** Returns one page of the services list: from the device, or from the server with the device's unsent changes. */
 export function useServicesPage(question: ServiceQuery): ServicesPage {
   const { db, api } = useSession()
   const reachable = useReachable()
@@ -55,7 +55,7 @@ export function useServicesPage(question: ServiceQuery): ServicesPage {
   }
 }
 
-/** How many rows there are; the count of a large list is awaited after its rows are shown. */
+/** Returns the number of rows; the count of a large list arrives after its rows. */
 function useTotal(found: ServicePage | undefined): number | undefined {
   const { db } = useSession()
   const toCount = typeof found?.total === 'object' ? found.total : null
@@ -67,7 +67,7 @@ function useTotal(found: ServicePage | undefined): number | undefined {
   return live.status === 'ready' && !live.stale ? (live.value ?? undefined) : undefined
 }
 
-/** The rows with what the device last heard of each. */
+/** Returns the rows, updated with the device's own versions. */
 function useOverlaid(found: ServicePage | undefined): readonly ServiceRow[] | undefined {
   const { db } = useSession()
   const ids = found?.rows.map(({ service }) => service.id) ?? []

@@ -18,7 +18,7 @@ import { useSignOut } from './use-sign-out.ts'
 const SEARCH_FROM = 8
 
 interface CompanyChoicePageProps {
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
   user: CurrentUser
   api: ApiClient
@@ -26,7 +26,7 @@ interface CompanyChoicePageProps {
   renderCreation: (isOpen: boolean) => ReactNode
 }
 
-/** A super admin belongs to no company and works in one at a time. */
+/** Page on which a super admin, who belongs to no company, chooses the one to work in. */
 export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyChoicePageProps) {
   const { t } = useLingui()
   const { sessions } = useDataClient()
@@ -91,7 +91,7 @@ export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyCh
   )
 }
 
-/** The companies that a super admin can work in. */
+/** Returns the query of the companies in which a super admin can work. */
 function companiesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['companies'],

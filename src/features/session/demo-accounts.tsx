@@ -13,7 +13,7 @@ interface DemoAccountsProps {
   onPick: (account: DemoAccount) => void
 }
 
-/** Offered only where the server has seeded them. */
+/** Displayed only if the server has created them. */
 export function DemoAccounts({ emails, password, onPick }: DemoAccountsProps) {
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">

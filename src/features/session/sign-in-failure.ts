@@ -5,7 +5,7 @@ import { ApiFailure, storageFailureOf } from '../../data/failures.ts'
 import { PROBLEM_LABELS, tooManyAttempts } from '../../ui/labels/problems.ts'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
-/** Why a sign-in did not succeed, and what to do. The same words for a wrong password and an unknown e-mail. */
+/** Returns why a sign-in failed, and what to do. The same message for a wrong password and an unknown e-mail. */
 export function signInFailure(error: unknown): MessageDescriptor {
   if (!(error instanceof ApiFailure)) return STORAGE_WORDS[storageFailureOf(error).kind].advice
   const { reason } = error

@@ -12,7 +12,7 @@ import { signInFailure } from './sign-in-failure.ts'
 import styles from './sign-in-form.module.css'
 import { readSignIn, type SignInErrors } from './sign-in-input.ts'
 
-/** The browser keeps the fields, without the form library: this is the first screen and must be light. */
+/** An uncontrolled form without the form library: this is the first screen and must load fast. */
 export function SignInForm({ given }: { given: DemoAccount | null }) {
   const { t } = useLingui()
   const { sessions } = useDataClient()
@@ -46,7 +46,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
     }
   }
 
-  /** A field that is being corrected shows no error. */
+  /** Clears the error of a field that is being corrected. */
   function forgetErrors(event: ChangeEvent<HTMLInputElement>): void {
     const { name } = event.currentTarget
     setErrors(({ email, password }) => ({
@@ -107,12 +107,12 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
   )
 }
 
-/** Each sending that failed is a failure of its own, also when its words are the same. */
+/** A failure of one submission: a repeated one is a new object, so that the same message is read aloud again. */
 interface Failure {
   message: MessageDescriptor
 }
 
-/** Why a form was not accepted. Takes the focus, so that it is read aloud. */
+/** Explains why a form was not accepted. Takes the focus, so that it is read aloud. */
 function FormFailure({ failure }: { failure: Failure | null }) {
   const { t } = useLingui()
   const shown = useRef<HTMLDivElement>(null)

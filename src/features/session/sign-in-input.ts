@@ -11,7 +11,7 @@ export interface SignInErrors {
   password?: 'password_invalid'
 }
 
-/** Reads the form. What is empty is as invalid as what is malformed. */
+/** Reads the form. Empty and malformed values are invalid. */
 export function readSignIn(form: FormData): { credentials: Credentials } | { errors: SignInErrors } {
   const email = v.safeParse(Email, form.get('email'))
   const password = v.safeParse(Password, form.get('password'))

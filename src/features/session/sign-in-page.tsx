@@ -14,17 +14,17 @@ import styles from './sign-in-page.module.css'
 const TakeOver = lazy(() => import('./take-over.tsx'))
 
 interface SignInPageProps {
-  /** E-mail of the person, known from another page. */
+  /** E-mail of the person, if another page passed it. */
   email: string | null
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
   /** Language choice. */
   languages: ReactNode
-  /** A driver's link led here, which opens nothing. */
+  /** Whether the person came from an invalid driver's link. */
   linkGone: boolean
 }
 
-/** A person who is signed in, here or in another tab, is led to the private area. */
+/** Leads a signed-in person, from here or another tab, to the private area. */
 function useGoOn(): void {
   const router = useRouter()
   const { status } = useSessionState()
@@ -124,14 +124,14 @@ function Notices() {
   )
 }
 
-/** On a shared tablet: who should sign in here, so that what they did reaches the server. */
+/** On a shared tablet: asks people to sign in so that their unsent work reaches the server. */
 function WaitingAuthors() {
   const { waitingAuthors } = useDataClient()
   const { status } = useSessionState()
   const [authors, setAuthors] = useState<Awaited<ReturnType<typeof waitingAuthors>>>([])
   useEffect(() => {
     if (status !== 'signed_out') return
-    // A device that cannot say it says so elsewhere.
+    // The device's failure is shown elsewhere.
     void waitingAuthors().then(setAuthors, () => undefined)
   }, [status, waitingAuthors])
 
@@ -176,7 +176,7 @@ const PARKED = [
   { plate: 'LK24PRQ', country: 'united_kingdom' },
 ] as const
 
-/** Bays of a parking lot, seen from above. Decoration: it says nothing that is not said in words. */
+/** Decoration: a parking lot seen from above. */
 function ParkedPlates() {
   return (
     <div className={styles.lot} aria-hidden="true">

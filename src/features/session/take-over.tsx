@@ -9,11 +9,14 @@ import { PinInput } from '../../ui/pin-input.tsx'
 import styles from './take-over.module.css'
 
 interface TakeOverProps {
-  /** Signs in by password, as this person. */
+  /** Starts a sign-in with this person's password. */
   onPassword: (email: string) => void
 }
 
-/** Whoever has a session on this device takes it over by a PIN, also without a network. The default export is what `lazy` asks for. */
+/**
+ * A person with a session on this device takes it over with a PIN, also without a connection. `lazy` needs the default
+ * export.
+ */
 export default function TakeOver({ onPassword }: TakeOverProps) {
   const { peopleHere } = useDataClient()
   const { status } = useSessionState()
@@ -22,11 +25,11 @@ export default function TakeOver({ onPassword }: TakeOverProps) {
   const isSignedOut = status === 'signed_out'
   useEffect(() => {
     if (!isSignedOut) return
-    // A device that cannot say it says so elsewhere.
+    // The device's failure is shown elsewhere.
     void peopleHere().then(setPeople, () => undefined)
   }, [isSignedOut, peopleHere])
 
-  /** No PIN of theirs is taken here any more. */
+  /** This device no longer accepts the person's PIN. */
   function askPassword({ userId, email }: PersonHere): void {
     setPeople((before) => before.map((one) => (one.userId === userId ? { ...one, takesPin: false } : one)))
     setChosen(null)
@@ -64,7 +67,7 @@ export default function TakeOver({ onPassword }: TakeOverProps) {
 interface PinFormProps {
   person: PersonHere
   onBack: () => void
-  /** Only the password helps. */
+  /** Called if only the password can help. */
   onPassword: () => void
 }
 
@@ -86,7 +89,7 @@ function PinForm({ person: { userId, firstName, lastName }, onBack, onPassword }
       return
     }
     setTrying(true)
-    // Taken at the press: digits that are typed while the PIN is checked belong to the next try.
+    // Cleared at the press: digits typed while the PIN is checked belong to the next try.
     setPin('')
     try {
       const check = await (await sessions.changeOver()).takeOver(userId, pin)

@@ -8,7 +8,7 @@ const NOT_WIPED = msg`Not all that was kept could be deleted from this device. S
 const UNSENT_STAYS = msg`Signed out. What was not sent stays on this device, and is sent when you sign in here again.`
 const NOT_TOLD = msg`Signed out on this device. The server could not be told: it will be as soon as it answers this device.`
 
-/** Leaves this device; the shell goes to the sign-in page by itself. What could not be done is said there. */
+/** Signs out on this device. The shell then opens the sign-in page, which reports what could not be done. */
 export function useSignOut(): { signOut: () => void; leaving: boolean } {
   const { sessions } = useDataClient()
   const [leaving, setLeaving] = useState(false)

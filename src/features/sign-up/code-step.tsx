@@ -14,7 +14,7 @@ import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-/** The code that was mailed, a password, and the company is created. Neither is kept as a draft. */
+/** Asks for the mailed code and a password, and creates the company. Neither input is kept as a draft. */
 export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<SignUpDraft['sent']> }) {
   const { t } = useLingui()
   const { draft, found, progress, code, isCodeOpen, go, sendCode, create } = signUp
@@ -72,7 +72,7 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
           </TextButton>
         </p>
       </div>
-      {/* By it a password manager knows whose password this is. */}
+      {/* Tells a password manager whose password this is. */}
       <input
         className={styles.unseen}
         type="email"

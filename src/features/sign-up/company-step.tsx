@@ -8,7 +8,7 @@ import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-/** What the company is called, and its tax id. That no other has it, the server is asked at once. */
+/** The company's name and tax id. The server checks at once that no other company has the tax id. */
 export function CompanyStep({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui()
   const { draft, found, progress, go, type, verifyCompany } = signUp

@@ -18,7 +18,7 @@ import { StepForm } from './step-form.tsx'
 import type { SignUp } from './use-sign-up.ts'
 import { useStepForm } from './use-step-form.ts'
 
-/** The country of the company, which decides its money, its tax and its tax id. */
+/** The country of the company, which decides its currency, taxes and tax id. */
 export function CountryStep({ signUp, onRefused }: { signUp: SignUp; onRefused: () => void }) {
   const { t } = useLingui()
   const countries = useQuery(activeCountriesQuery)
@@ -45,7 +45,7 @@ function Form({ signUp, active }: { signUp: SignUp; active: readonly string[] })
   const { t } = useLingui()
   const { draft, found, go, type } = signUp
   const { country } = draft.input
-  // A draft may name a country that is not offered any more: then another has to be chosen.
+  // A draft may contain a country that is no longer offered: another must then be chosen.
   const form = useStepForm({
     initial: { country: active.includes(country) ? country : '' },
     schema: countrySchema,
@@ -84,7 +84,7 @@ function CountryChoice({ label, active }: { label: string; active: readonly stri
         return (
           <label key={country} className={styles.country}>
             <input
-              // The summary of what is wrong leads to the first.
+              // The error summary links to the first option.
               id={index === 0 ? control.id : controlId(control.id, country)}
               type="radio"
               name={control.name}
@@ -112,7 +112,9 @@ function CountryChoice({ label, active }: { label: string; active: readonly stri
   )
 }
 
-/** The countries in which companies can sign up. They are as good as never others, so what was once read is kept. */
+/**
+ * Returns the query of the countries in which companies can sign up. They hardly ever change, so the answer is kept.
+ */
 const activeCountriesQuery = queryOptions({
   queryKey: ['countries', 'active'],
   queryFn: async ({ signal }) =>

@@ -8,7 +8,7 @@ import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-/** The e-mail by which the person will sign in. A code goes there. */
+/** The e-mail with which the person will sign in. A code is sent to it. */
 export function EmailStep({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui()
   const { draft, found, progress, go, type, sendCode } = signUp

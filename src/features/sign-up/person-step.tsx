@@ -10,7 +10,7 @@ import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-/** Who signs the company up: its first administrator, and its contact. */
+/** The person who signs the company up: its first administrator and its contact. */
 export function PersonStep({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui()
   const { draft, found, isVerified, go, type } = signUp

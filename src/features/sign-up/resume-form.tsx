@@ -7,7 +7,7 @@ import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-/** For whoever began on another device: the e-mail and the code bring back what they filled in there. */
+/** Continues a sign-up from another device: the e-mail and the code restore its input. */
 export function ResumeForm({ signUp, onBack }: { signUp: SignUp; onBack: () => void }) {
   const { t } = useLingui()
   const { draft, found, progress, resume } = signUp

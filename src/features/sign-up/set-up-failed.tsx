@@ -5,7 +5,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './sign-up.module.css'
 
-/** The server could not create the company, and nothing that was typed is the cause. */
+/** Displayed if the server could not create the company for reasons unrelated to the input. */
 export function SetUpFailed() {
   const { support } = useAppConfig()
   const { email, phone, url } = support

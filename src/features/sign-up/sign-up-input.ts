@@ -13,10 +13,10 @@ export const CountryInput = v.object({ country: typed })
 export const CompanyInput = v.object({ name: typed, legalName: typed, businessName: typed, taxId: typed })
 export const PersonInput = v.object({ firstName: typed, lastName: typed, jobTitle: typed, acceptsTerms: v.boolean() })
 export const EmailInput = v.object({ email: typed })
-/** Kept nowhere: neither what lets somebody in, nor what proves whose an e-mail is. */
+/** Never stored: the password, and the code that proves the ownership of an e-mail. */
 export const SecretInput = v.object({ code: typed, password: typed })
 
-/** All that is typed and kept, however unfinished. */
+/** All stored input, even if incomplete. */
 export const SignUpInput = v.object({
   ...CountryInput.entries,
   ...CompanyInput.entries,
@@ -46,7 +46,7 @@ export const STEP_FIELDS = [
   ['email', 'code', 'password'],
 ] as const
 
-/** In which step, from 1, a path of the server's answer is filled in; null of one that no step has. */
+/** Returns the step, from 1, for a path of the server's answer; `null` if no step has it. */
 export function stepOfPath(path: string): number | null {
   const parts = path.split('.')
   const step = STEP_FIELDS.findIndex((names) => names.some((name) => parts.includes(name)))
@@ -59,7 +59,7 @@ export const countrySchema = checkedInput(CountryInput, ({ country }) =>
     : faultsOf(v.object({ country: OpenCountry }), { country }),
 )
 
-/** By the rules of the country that was chosen before. */
+/** Schema of the company by the rules of its country. */
 export function companySchema(country: string) {
   return checkedInput(CompanyInput, (company) => faultsOf(SignUpCompany, { country, ...company }))
 }
@@ -70,7 +70,9 @@ export const personSchema = checkedInput(PersonInput, (person) =>
 
 export const emailSchema = checkedInput(EmailInput, (input) => faultsOf(v.object({ email: Email }), input))
 
-/** Whether many others have the password the server tells, which has the list. */
+/**
+ * Schema of the code and the password. Only the server checks whether the password is common, because it has the list.
+ */
 export function secretSchema(owner: PasswordOwner) {
   const password = v.pipe(
     NewPassword,
@@ -83,7 +85,7 @@ export const resumeSchema = checkedInput(v.object({ email: typed, code: typed })
   faultsOf(v.object({ email: Email, code: SignUpCode }), input),
 )
 
-/** What a schema of the contract finds, each at the field of the form. */
+/** Returns the faults that a contract schema finds, each at its form field. */
 function faultsOf(schema: v.GenericSchema, input: unknown): InputFault[] {
   const { issues = [] } = v.safeParse(schema, input)
   return issues.flatMap(({ path, message }) => {
@@ -94,7 +96,7 @@ function faultsOf(schema: v.GenericSchema, input: unknown): InputFault[] {
   })
 }
 
-/** As it is sent: what the forms let through. Throws where something was not checked. */
+/** Returns the request. Throws if the input was not validated. */
 export function registrationOf(input: SignUpInput) {
   const { country, name, legalName, businessName, taxId, firstName, lastName, jobTitle, email, acceptsTerms } = input
   return {
@@ -105,7 +107,7 @@ export function registrationOf(input: SignUpInput) {
   }
 }
 
-/** Up to which step everything is filled in as it should be: there goes on who comes back, whatever was kept. */
+/** Returns the first step with missing or invalid input, at which a returning person continues. */
 export function firstOpenStep(input: SignUpInput): number {
   const { country, name, legalName, businessName, taxId, firstName, lastName, jobTitle, acceptsTerms } = input
   const checks = [

@@ -24,15 +24,15 @@ import styles from './sign-up.module.css'
 import { useSignUp, type SignUp } from './use-sign-up.ts'
 
 interface SignUpPageProps {
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
-  /** In which the code is mailed, and which the person's account has. */
+  /** Language of the mailed code and of the new account. */
   language: Language
 }
 
-/** For whoever brings their company to PARQ. */
+/** Page on which a company signs up for PARQ. */
 export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
   const signUp = useSignUp(language)
   const [resuming, setResuming] = useState(false)
@@ -68,7 +68,7 @@ export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
   )
 }
 
-/** Whoever is signed in, from here or from another tab, goes on to the private area. */
+/** Leads a signed-in person, from here or another tab, to the private area. */
 function useGoOn(): void {
   const router = useRouter()
   const { status } = useSessionState()
@@ -80,7 +80,7 @@ function useGoOn(): void {
 
 const RESUME_HEADING = 'resume'
 
-/** Whoever opens the form for a code, or leaves it for the first step, is at its heading with the keyboard. */
+/** Focuses the heading after the person opens the form for a code, or returns to the first step. */
 function useHeadingFocus(isResuming: boolean, step: number): void {
   const shown = useRef(isResuming)
   useEffect(() => {
@@ -104,7 +104,7 @@ function Content({
   const isResuming = resuming && draft.step === 1
   useHeadingFocus(isResuming, draft.step)
 
-  /** What was found wrong in the one form does not stand in the other's way. */
+  /** Clears the other form's errors. */
   function turnTo(opensResume: boolean): void {
     go(1)
     onResuming(opensResume)
@@ -156,7 +156,7 @@ function Content({
   )
 }
 
-/** What the server found in an earlier step than the one that was sent: there the form says nothing before it is sent itself. */
+/** An error in an earlier step than the submitted one: a form shows no errors before it is submitted itself. */
 function Earlier({ found }: { found: SubmitError }) {
   const { t } = useLingui()
   return (

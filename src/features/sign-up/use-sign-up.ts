@@ -23,12 +23,12 @@ import { dropSignUpDraft, keepSignUpDraft, readSignUpDraft, type SignUpDraft } f
 import { EMPTY, firstOpenStep, registrationOf, stepOfPath, type SignUpInput } from './sign-up-input.ts'
 
 const NEW: SignUpDraft = { input: EMPTY, step: 1, sent: null }
-/** The last step. */
+/** Number of the last step. */
 const EMAIL_STEP = 4
-/** So long the creation may take: the server computes a while. */
+/** Maximum time for the creation, in milliseconds: the server needs a while. */
 const PATIENCE_MS = 30_000
 
-/** How far it is with the company, beside what is filled in. */
+/** The running request. */
 export type Progress = 'filling_in' | 'verifying_company' | 'verifying_email' | 'creating' | 'created'
 
 function storedDraft(): SignUpDraft {
@@ -36,20 +36,20 @@ function storedDraft(): SignUpDraft {
   return kept === null ? NEW : { ...kept, step: Math.min(kept.step, firstOpenStep(kept.input)) }
 }
 
-/** A company that signs up, from the first step to its session. Whatever fails, what was typed stays. */
+/** Signs up a company, from the first step to its session. The input stays after any failure. */
 export function useSignUp(language: Language) {
   const { sessions } = useDataClient()
   const [draft, setDraft] = useState(storedDraft)
   const [isKept] = useState(() => keepSignUpDraft(browserStorage(), draft, Date.now()))
   const [progress, setProgress] = useState<Progress>('filling_in')
   const [found, setFound] = useState<SubmitError | null>(null)
-  /** What was found stands in an earlier step than the one that was sent. */
+  /** Whether the error belongs to an earlier step than the submitted one. */
   const [isEarlier, setEarlier] = useState(false)
-  /** Whether the creation failed for a reason that nobody can correct here. */
+  /** Whether the creation failed for a reason that the person can't correct. */
   const [setUpFailed, setSetUpFailed] = useState(false)
-  /** The tax id of which the server has said that no company has it. */
+  /** The tax id that the server has found to be free. */
   const [verified, setVerified] = useState<string | null>(null)
-  /** As another device gave it; kept in memory only. */
+  /** The code from another device; kept in memory only. */
   const [code, setCode] = useState('')
 
   useEffect(() => {
@@ -67,14 +67,14 @@ export function useSignUp(language: Language) {
     change({ step, ...next })
   }
 
-  /** Shows what was found, in the step where it is corrected. */
+  /** Shows an error in the step that can correct it. */
   function show(error: SubmitError): void {
     setFound(error)
     setEarlier(false)
     const [path] = error.fields.map((field) => field.path)
     const step = path === undefined ? null : stepOfPath(path)
     if (step === null) return
-    // An e-mail is corrected where it is typed, before the code.
+    // An e-mail is corrected in its own step, before the code.
     const isOfEmail = path === 'email' && draft.sent !== null
     setEarlier(step < draft.step || isOfEmail)
     change({ step, ...(isOfEmail && { sent: null }) })
@@ -150,7 +150,7 @@ export function useSignUp(language: Language) {
         go(EMAIL_STEP, { sent, input: { ...input, email } })
       }),
 
-    /** Its form has both fields that can be wrong, so what is wrong leads to no step. */
+    /** Its form has both fields that can be wrong, so errors do not change the step. */
     resume: (given: { email: string; code: string }): Promise<void> =>
       attempt(
         'verifying_email',
@@ -159,7 +159,7 @@ export function useSignUp(language: Language) {
             await openPublicApi()
           ).call(resumeRegistration, { body: given })
           setCode(given.code)
-          // Whoever has come so far has accepted them.
+          // A person who got this far has accepted the terms.
           go(EMAIL_STEP, { input: { ...company, ...person, email, acceptsTerms: true }, sent: { email, expiresAt } })
         },
         setFound,
@@ -179,7 +179,7 @@ export function useSignUp(language: Language) {
         setProgress('created')
       }),
 
-    /** Whether the code that was sent may still be used. */
+    /** Whether the sent code has not expired. */
     isCodeOpen: draft.sent !== null && Date.parse(draft.sent.expiresAt) > now(),
   }
 }

@@ -11,16 +11,16 @@ import { STEP_FIELDS } from './sign-up-input.ts'
 interface StepForm<Input extends object> {
   initial: Input
   schema: v.GenericSchema<Input, Input>
-  /** What the server found, of this step or of another. */
+  /** Error of the server, for this step or another. */
   found: SubmitError | null
-  /** What is typed, each time it changes. */
+  /** Called with the input at each change. */
   onTyped?: (input: Input) => void
   send: (input: Input) => Promise<void> | void
 }
 
 const fieldOf = (path: string) => fieldOfPath(path, STEP_FIELDS.flat())
 
-/** The form of one step. What is typed is told at once, so that going back and forth loses nothing. */
+/** The form of one step. It reports each change at once, so that moving between steps loses nothing. */
 export function useStepForm<Input extends object>({ initial, schema, found, onTyped, send }: StepForm<Input>) {
   const form = useAppForm({
     defaultValues: initial,

@@ -28,13 +28,13 @@ import {
 export interface ServiceEdit {
   service: Service
   changes: ServiceChanges
-  /** What it is to cost by this device, where the edit changes the price. */
+  /** The price by this device, if the edit changes the price. */
   quote?: Quote
-  /** Why it lowers the price; null where nobody was asked. Left out where the price stays. */
+  /** Reason for a lower price; `null` if nobody was asked. Omitted if the price stays. */
   reason?: string | null
 }
 
-/** Corrects fields of a service; each carries the value that it was made from. */
+/** Edits fields of a service; each change has its previous value. */
 export const editServiceCommand = defineCommand({
   op: editServiceOp,
   toRequest: ({ service, changes, quote, reason }: ServiceEdit) => ({
@@ -44,7 +44,7 @@ export const editServiceCommand = defineCommand({
   seen: ({ service }) => service,
 })
 
-/** Lets a vehicle in; the service is as it begins, before any server has heard of it. */
+/** Checks in a vehicle; the service is in its initial state, before the server has it. */
 export const checkInCommand = defineCommand({
   op: checkInOp,
   toRequest: ({
@@ -77,7 +77,7 @@ export const checkInCommand = defineCommand({
   seen: (service) => service,
 })
 
-/** Notes a vehicle that is to come; the service is as it will be, before any server has heard of it. */
+/** Reserves a place for a vehicle; the service is in its initial state, before the server has it. */
 export const reserveServiceCommand = defineCommand({
   op: reserveServiceOp,
   toRequest: ({
@@ -108,7 +108,7 @@ export const confirmServiceCommand = defineCommand({
   answeredBy: 'device',
 })
 
-/** Lets in what waits. */
+/** Admits a vehicle that waits. */
 export const admitServiceCommand = defineCommand({
   op: admitServiceOp,
   toRequest: ({
@@ -153,13 +153,13 @@ export const askVoidCommand = defineCommand({
 
 export interface Correction {
   service: Service
-  /** Names the line, so that it is there once however often it is sent. */
+  /** Id of the line, so that resending adds it only once. */
   id: string
   amount: Money
   reason: string
 }
 
-/** Adds a line beside the price of a paid service. */
+/** Adds a line to the price of a paid service. */
 export const correctServiceCommand = defineMoneyCommand({
   op: correctServiceOp,
   toRequest: ({ service, id, amount, reason }: Correction): RequestInput<typeof correctService> => ({

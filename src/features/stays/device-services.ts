@@ -19,27 +19,28 @@ import {
 } from './kept-service-rows.ts'
 import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
 
-/** What one look at a list brings, and of which question it is the answer. */
+/** Result of one read of a list, with its question. */
 export interface ServicePage {
   question: string
   rows: readonly ServiceRow[]
-  /** Or what the device is still to count, which takes longer than to find the rows. */
+  /** Total, or the filter that is still to be counted, which takes longer than finding the rows. */
   total: number | KeptFilter
   totalIsBound: boolean
 }
 
-/** What a list is asked, in full. */
+/** The complete question of a list. */
 export interface ServiceQuery {
   filter: ServiceFilter
   page: { page: number; size: number }
-  /** The zone in which the list reads its dates. */
+  /** Time zone for the list's dates. */
   timeZone: string
 }
 
 /**
- * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet; of a
- * cash-up also, if a stay was paid into it that began before the kept days. `one_of_many`: of the one location that it
- * keeps of many, of which the server knows more. `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
+ * Answer of the device. `filling`: it will keep all of the data, but the first pull has not ended; for a cash-up also
+ * if a stay was paid into it that began before the kept days. `one_of_many`: from the one location that it keeps of
+ * many; the server has more. `not_on_device`: it does not keep the data, because they are too old or the person has too
+ * many locations.
  */
 export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: ServicePage } | { kind: 'not_on_device' }
 
@@ -47,7 +48,7 @@ export function questionKey({ filter, page, timeZone }: ServiceQuery): string {
   return JSON.stringify([filter, page, timeZone])
 }
 
-/** In which orders a device has its services. */
+/** Orders in which the device has its services. */
 export const DEVICE_SORTS: ReadonlySet<ServiceSort> = new Set(['-startedAt', 'startedAt', '-paidAt', 'paidAt'])
 
 export async function askDevice(db: KeptDatabase, question: ServiceQuery, now: Date): Promise<DeviceAnswer> {
@@ -56,7 +57,7 @@ export async function askDevice(db: KeptDatabase, question: ServiceQuery, now: D
   const [instants, paid] = [instantsOf(filter.range), instantsOf(filter.paid)]
   const { visible, kept } = await locationsHere(db)
   const filled = (await db.pulls.get('services'))?.filled === true
-  // No index of the device knows of them: the server finds them among all that there are.
+  // The device has no index for these; the server finds them among all services.
   if (filter.endMarks.length > 0 || !DEVICE_SORTS.has(filter.sort)) return { kind: 'not_on_device' }
   if ([instants, paid].some((range) => range !== null && range.from < keptSince(now))) return { kind: 'not_on_device' }
 
@@ -77,13 +78,13 @@ export async function askDevice(db: KeptDatabase, question: ServiceQuery, now: D
   }
 }
 
-/** All locations are the same as no choice of locations, and much faster found. */
+/** Replaces a choice of all locations by an empty choice, which is much faster to find. */
 function everyLocation(filter: ServiceFilter, visible: readonly string[]): ServiceFilter {
   const all = visible.length > 0 && visible.every((id) => filter.locationIds.includes(id))
   return all ? { ...filter, locationIds: [] } : filter
 }
 
-/** One page of the kept services, `skip` rows after the first. */
+/** Returns one page of the kept services, `skip` rows after the first. */
 export async function findKeptServices(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -91,7 +92,7 @@ export async function findKeptServices(
   limit: number,
 ): Promise<FoundServices> {
   const isSought = filter.search !== '' || filter.cashUpId !== null
-  // Most lists are neither searched, nor of one cash-up, nor read far down. Dexie follows what it watches only through promises of its own.
+  // Most lists have no search and no cash-up, and are not read far. Dexie follows reads only through its own promises.
   const later = isSought || skip > READ_PAST ? await Promise.resolve(import('./search-services.ts')) : null
   return db.transaction('r', [db.services, db.serviceParts, db.besides, db.cashUps], async () => {
     if (isSought && later !== null) return later.searchServices(db, filter, skip, limit)
@@ -105,7 +106,7 @@ export async function findKeptServices(
   })
 }
 
-/** Returns what the whole code of a ticket or a receipt means among the kept services; `null` if it is the code of none. */
+/** Returns the meaning of a complete ticket or receipt code among the kept services; `null` if it is neither. */
 export async function keptByCode(db: KeptDatabase, typed: string): Promise<CodeMatch<Service> | null> {
   const { tickets, receipts, alike } = readCode(typed)
   const rows = await db.transaction('r', db.services, async () => [

@@ -11,22 +11,25 @@ import { allOfServer, countOfServer } from './server-services.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 import type { ServiceFilter } from './service-filter.ts'
 
-/** What an export of services asks for: what its list does, without a page. */
+/** Question of an export of services: the list's question, without a page. */
 export interface ExportedServices {
   filter: ServiceFilter
   timeZone: string
 }
 
-/** Without a network the device's part is all that there is. */
+/** Without a connection, only the device's services are exported. */
 export type AskedServices = ExportedServices & { reachable: boolean }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days that are read at a time: some thousand rows of a busy company. */
+/** Number of days read at a time: some thousand rows of a busy company. */
 const STEP_DAYS = 5
-/** More than any device keeps; IndexedDB takes no larger limit. */
+/** More rows than any device keeps; IndexedDB accepts no larger limit. */
 const ALL = 2 ** 31
 
-/** All services that the filter finds, in its order: of the device where it keeps them all, else of the server. */
+/**
+ * Reads all services that match the filter, in its order: from the device if it keeps them all, or else from the
+ * server.
+ */
 export async function* readServices(
   place: ExportPlace,
   { question, words }: Pick<ExportRequest<AskedServices>, 'question' | 'words'>,
@@ -42,7 +45,7 @@ export async function* readServices(
     for await (const rows of keptOnes(db, question)) yield { rows: rows.map(rowOf), total: null }
     return
   }
-  // Where they are too many none is read.
+  // If there are too many, none is read.
   const total = await countOfServer(place.api, question.filter, question.timeZone)
   yield { rows: [], total }
   for await (const { services } of allOfServer(place.api, question.filter, question.timeZone)) {
@@ -52,7 +55,7 @@ export async function* readServices(
 
 type SentState = Pick<ServiceRow, 'service' | 'pending' | 'needsPerson'>
 
-/** A few days at a time, so that the store is never read to its end in one go. */
+/** Reads a few days at a time, so that no single read covers the whole store. */
 async function* keptOnes(
   db: KeptDatabase,
   { filter, timeZone }: ExportedServices,
@@ -65,7 +68,7 @@ async function* keptOnes(
   const paid = filter.paid && instantRange(filter.paid.startDate, filter.paid.endDate, timeZone)
   const wanted = filter.range && instantRange(filter.range.startDate, filter.range.endDate, timeZone)
   if (filter.sort.endsWith('paidAt')) {
-    // Days of entry are not in the order of payment.
+    // Days of entry do not follow the order of payment.
     const { rows } = await findKeptServices(db, { ...filter, instants: wanted, paid }, 0, ALL)
     yield rows
     return

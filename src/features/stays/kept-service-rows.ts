@@ -9,47 +9,47 @@ import type { InstantRange } from '../../../domain/zoned-time.ts'
 import { type ColleagueAct, isTouched, type KeptDatabase, type KeptService, shownOf } from '../../data/kept-data.ts'
 
 export interface KeptFilter {
-  /** A part of a plate, a receipt's number or a driver's name; empty is no filter. */
+  /** Part of a plate, a receipt's number or a driver's name; empty means no filter. */
   search: string
   instants: InstantRange | null
-  /** When it was paid; null is no filter. */
+  /** Range of the payment; `null` means no filter. */
   paid: InstantRange | null
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   statuses: readonly ServiceStatus[]
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   locationIds: readonly string[]
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   methods: readonly PaymentMethod[]
-  /** Those that were paid into this cash-up; null is no filter. */
+  /** Only services paid into this cash-up; `null` means no filter. */
   cashUpId: string | null
-  /** By what the device has an index for; any other is read as the first. */
+  /** An order for which the device has an index; any other is treated as the first. */
   sort: ServiceSort
 }
 
-/** A service as a list shows it. */
+/** A service's row in a list. */
 export interface ServiceRow {
   service: Service
-  /** Whether it has changes that were not sent from this device yet, whoever made them. */
+  /** Whether the service has unsent changes of anybody on this device. */
   pending: boolean
-  /** One of them was refused, or somebody else changed the same. */
+  /** Whether a change was refused or conflicts with another person's. */
   needsPerson: boolean
-  /** Those of them that colleagues made. */
+  /** The unsent acts of colleagues. */
   colleagues?: readonly ColleagueAct[] | undefined
-  /** Who shares the shift in which it was paid, besides who opened it. */
+  /** People who share the shift of its payment, in addition to the one who opened it. */
   joinedBy: CashUp['joinedBy']
 }
 
 export interface FoundServices {
   rows: readonly ServiceRow[]
-  /** Null where there may be more than the rows and nobody has counted them: `countKeptServices` does. */
+  /** `null` if there may be more rows that nobody has counted: `countKeptServices` does. */
   total: number | null
-  /** At least `total` match, and there is a next page: what much holds is not counted to its end. */
+  /** At least `total` match, and there is a next page: large results are not counted to the end. */
   totalIsBound: boolean
 }
 
 /**
- * The services as they are shown. Closing or collecting a cash-up changes no service, of which it may hold thousands:
- * how far theirs has come is what the later of the two says, and whose it is the cash-up knows.
+ * Returns services as list rows. Closing or collecting a cash-up does not rewrite its services, of which there may be
+ * thousands: the later state of the two counts, and the cash-up knows its owner.
  */
 export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Promise<readonly ServiceRow[]> {
   const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
@@ -69,7 +69,7 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Pr
   })
 }
 
-/** The shifts of those cash-ups that are kept; a cash-up that joined another stands for that one. */
+/** Returns the shifts of the kept cash-ups with these ids; a cash-up that joined another stands for that one. */
 export async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, CashUp>> {
   const found = (await db.cashUps.bulkGet([...ids])).filter((row) => row !== undefined).map(shownOf)
   const joined = (await db.cashUps.bulkGet(found.flatMap(({ joined: theirs }) => theirs?.id ?? [])))
@@ -83,12 +83,15 @@ export async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Prom
   )
 }
 
-/** As its author or the server named it; a cash-up that joined another is not the one that is meant. Empty for none. */
+/**
+ * Returns the cash-up's id as its author or the server wrote it; a cash-up that joined another has a different
+ * canonical id. Empty if there is none.
+ */
 export function paidInto(row: KeptService): string {
   return shownOf(row).cashUp?.id ?? ''
 }
 
-/** The bounds of an order, which is minus an instant: a range that ends before an instant begins after minus it. */
+/** Returns the bounds of a range in an index ordered by minus the instant, so that start and end are exchanged. */
 function boundsOf(range: InstantRange | null): readonly [above: number, upTo: number] {
   return range === null ? [-Infinity, Infinity] : [-range.before.getTime(), -range.from.getTime()]
 }
@@ -101,7 +104,7 @@ export const isOldestFirst = ({ sort }: KeptFilter): boolean => !sort.startsWith
 
 export const isByPayment = ({ sort }: KeptFilter): boolean => sort.endsWith('paidAt')
 
-/** The stretches of the indexes that hold what the filter asks for, each in order; no row is in two of them. */
+/** Returns the index ranges that cover the filter, each in order and without overlap. */
 export function rangesOf(db: KeptDatabase, filter: KeptFilter): readonly KeptRange[] {
   const [above, upTo] = orderBounds(filter)
   const { locationIds, methods, statuses, paid, search } = filter
@@ -143,7 +146,7 @@ export function rangesOf(db: KeptDatabase, filter: KeptFilter): readonly KeptRan
   return locationIds.flatMap((id) => methods.map((method) => within('[locationId+paymentMethod+order]', [id, method])))
 }
 
-/** Whether a row is what the filter asks for, but for its cash-up. */
+/** Returns whether a row matches the filter, except for its cash-up. */
 export function isWithin(filter: KeptFilter): (row: KeptService) => boolean {
   const [above, upTo] = orderBounds(filter)
   const [paidAbove, paidUpTo] = boundsOf(filter.paid)
@@ -159,7 +162,7 @@ export function isWithin(filter: KeptFilter): (row: KeptService) => boolean {
     (filter.search === '' || matchesSearch(sought, shownOf(row)))
 }
 
-/** The kept ones of these, in their order. */
+/** Returns the kept services with these ids, in that order. */
 export async function keptServices(db: KeptDatabase, ids: readonly string[]): Promise<readonly ServiceRow[]> {
   const kept = await db.services.bulkGet([...ids])
   return rowsOf(
@@ -168,24 +171,24 @@ export async function keptServices(db: KeptDatabase, ids: readonly string[]): Pr
   )
 }
 
-/** A stretch of an index whose rows come by `order`. */
+/** A range of an index whose rows are in the order of `order`. */
 export interface KeptRange {
   above: number
   upTo: number
-  /** Its rows after `above` and up to `upTo`. */
+  /** Returns its rows after `above` and up to `upTo`. */
   rows: (above: number, upTo: number) => Collection<KeptService, string>
 }
 
 export interface MergedPage {
   rows: readonly KeptService[]
-  /** Number of rows in all ranges; null if only a count would give it, which costs more than the page. */
+  /** Number of rows in all ranges; `null` if only a count would tell, which costs more than the page. */
   total: number | null
 }
 
-/** Maximum number of rows that are read and dropped; beyond it `mergedPage` skips rows by counting. */
+/** Maximum number of rows that are read and dropped; beyond it, `mergedPage` skips rows by counting. */
 export const READ_PAST = 120
 
-/** One page of several stretches as if they were one, read from their beginning on. */
+/** Returns one page of several ranges as if they were one, reading from their start. */
 export async function nearPage(
   ranges: readonly KeptRange[],
   oldestFirst: boolean,
@@ -194,7 +197,7 @@ export async function nearPage(
 ): Promise<MergedPage> {
   const rows = await readPage(ranges, oldestFirst, skip, limit)
   if (rows.length === limit) return { rows, total: null }
-  // The last page tells how many there are; one beyond it does not.
+  // The last page tells the number of rows; a page beyond it does not.
   return { rows, total: rows.length > 0 || skip === 0 ? skip + rows.length : await countRanges(ranges) }
 }
 

@@ -47,7 +47,9 @@ const SLIP = { label: REFERENCE_LABEL }
 
 type Finish = v.InferOutput<typeof finishService.request.body>
 
-/** Every part of a payment with its amount, its slip and the cash that was handed over; one that was not split by its method alone. */
+/**
+ * Returns every part of a payment with its amount, slip and received cash; for an undivided payment, only the method.
+ */
 function paymentDetails({ payments = [], paymentMethod, cashReceived }: Finish): FieldValue[] {
   if (payments.length < 2)
     return [
@@ -66,7 +68,7 @@ const inForm =
   (act: ServiceAct) =>
   (service: string, resubmit: string): LinkTarget => ({ to: '/dashboard/services', search: { service, act, resubmit } })
 
-/** What an edit changes, and what else the audit trail tells. */
+/** Fields that an edit changes, and further fields of the audit trail. */
 const fields = {
   remarks: { label: SERVICE_FIELD_LABELS.remarks },
   licensePlate: { label: SERVICE_FIELD_LABELS.licensePlate, value: 'plate' },

@@ -6,7 +6,7 @@ import { PAYMENT_METHOD_ICONS } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import styles from '../../ui/form/choice-tiles.module.css'
 
-/** How it is paid: one tap each, as the booth's hand is quick. */
+/** Payment method, one tap each, for the speed of the booth. */
 export function PaymentField({ label, except = null }: { label: string; except?: PaymentMethod | null }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string>()

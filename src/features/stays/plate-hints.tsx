@@ -12,16 +12,19 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
 
 interface PlateHintsProps {
-  /** As it was typed. */
+  /** The plate as typed. */
   plate: string
   vehicleTypeId: VehicleTypeId | null
-  /** The service of which it is the plate, once it is one. */
+  /** Id of the service that has the plate, if it exists. */
   serviceId?: string
-  /** It has come in already, under this plate. */
+  /** Whether the vehicle has already entered with this plate. */
   hasEntered?: boolean
 }
 
-/** What is odd about a plate and stands against nothing: its pattern is another type's, or it is inside somewhere, as far as this device knows. */
+/**
+ * Unusual properties of a plate that do not block it: its pattern belongs to another vehicle type, or the vehicle is
+ * already inside, as far as this device knows.
+ */
 export function PlateHints({ plate: typed, vehicleTypeId, serviceId, hasEntered = false }: PlateHintsProps) {
   const { db, company } = useSession()
   const { nameOf } = useVehicleTypes()

@@ -3,14 +3,20 @@ import { recall, remember } from '../../ui/remembered.ts'
 
 const PREFIX_KEY = 'parq.receipts.prefix'
 const LAST_KEY = 'parq.receipts.last'
-/** Without what is mistaken for another, by eye or by voice. */
+/** Letters that are not confused with others, by eye or by ear. */
 const LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY'
-/** Two of a thousand devices of a company have the same one in five of a hundred companies; then the server adds an ending. */
+/**
+ * Length in letters. In five of a hundred companies with a thousand devices, two devices have the same prefix; the
+ * server then adds a suffix.
+ */
 const PREFIX_LENGTH = 4
-/** A browser may write what it remembers some seconds late: what came in since is among these. */
+/**
+ * Number of latest stays to search: a browser may store the last number some seconds late, and the stays since then are
+ * among these.
+ */
 const LOOKED_THROUGH = 200
 
-/** Returns the beginning of this device's receipt numbers. Devices of a location have different ones. */
+/** Returns the prefix of this device's receipt numbers. Devices of a location have different ones. */
 export function receiptPrefix(): string {
   const known = recall(PREFIX_KEY)
   if (known !== null && known !== '') return known
@@ -21,7 +27,7 @@ export function receiptPrefix(): string {
   return made
 }
 
-/** The highest number among the stays that a database keeps of a location. It is looked up once: later numbers are remembered. */
+/** The highest number among a location's stays in a database. It is looked up once; later numbers are remembered. */
 const lookedUp = new WeakMap<KeptDatabase, Map<string, Promise<number>>>()
 
 function highestKept(db: KeptDatabase, locationId: string): Promise<number> {
@@ -29,7 +35,7 @@ function highestKept(db: KeptDatabase, locationId: string): Promise<number> {
   lookedUp.set(db, known)
   const highest = known.get(locationId) ?? lookThrough(db, locationId)
   known.set(locationId, highest)
-  // What failed is looked up again.
+  // A failed look-up is tried again.
   highest.catch(() => known.delete(locationId))
   return highest
 }
@@ -48,18 +54,18 @@ async function lookThrough(db: KeptDatabase, locationId: string): Promise<number
   return Math.max(0, ...given.filter(Number.isSafeInteger))
 }
 
-/** Looks up the highest number before the first entry needs it. */
+/** Looks up the highest number before the first check-in needs it. */
 export function prepareReceiptNumbers(db: KeptDatabase, locationId: string): void {
-  // The entry that needs it tries again, and says what went wrong.
+  // The check-in tries again and reports the error.
   void highestKept(db, locationId).catch(() => undefined)
 }
 
-/** The last number of this page, where the browser remembers nothing. */
+/** The last number of this page, if the browser stores nothing. */
 let last = 0
 
 /**
- * The next number of this device: its prefix, and one more than the last that it gave, by what it remembers and by the
- * stays that it keeps.
+ * Returns the next number of this device: its prefix, and one more than the last number, from the stored value and the
+ * kept stays.
  */
 export async function nextReceiptNumber(db: KeptDatabase, locationId: string): Promise<string> {
   const highest = await highestKept(db, locationId)

@@ -8,7 +8,10 @@ import type { PaymentMethod } from '../../../domain/services.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../../ui/labels/services.ts'
 
-/** Number of the slip or transfer of a card or digital payment. Never required. `of` names the method, where a form asks for two. Inside `form.AppField`. */
+/**
+ * Number of the slip or transfer of a card or digital payment. Never required. `of` names the method if a form asks for
+ * two. Inside `form.AppField`.
+ */
 export function ReferenceField({ of = null }: { of?: PaymentMethod | null }) {
   const { t } = useLingui()
   const label = t(REFERENCE_LABEL)
@@ -17,7 +20,7 @@ export function ReferenceField({ of = null }: { of?: PaymentMethod | null }) {
   )
 }
 
-/** The same field in a question, which keeps its own state. */
+/** The same field in a question, which has its own state. */
 export function ReferenceInput({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   const { t } = useLingui()
   return (

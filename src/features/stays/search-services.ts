@@ -28,19 +28,19 @@ import {
   shiftsOf,
 } from './kept-service-rows.ts'
 
-/** Up to here the matches of a short plate are counted. */
+/** Maximum number of counted matches of a short plate. */
 const TOTAL_BOUND = 300
 
-/** Up to so many rows are simply read and looked through. */
+/** Number of rows up to which all are simply read and filtered. */
 const FEW = 400
 
-/** So many rows of what a part finds are read at once. */
+/** Number of rows read at once for a part of a plate. */
 const READ = 100
 
-/** So many rows of a filter are looked through for a single character, which many plates have. */
+/** Number of rows of a filter that are checked for a single character, which many plates contain. */
 const FIRST_OF_FILTER = 150
 
-/** One page of what is searched for, or lies in a cash-up. */
+/** Returns one page of a search, or of a cash-up. */
 export async function searchServices(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -51,7 +51,7 @@ export async function searchServices(
   return foundByText(db, filter, skip, limit)
 }
 
-/** No index knows of cash-ups: all that entered at its place is looked through, some thousand rows. */
+/** There is no index by cash-up: all services of its location are checked, some thousand rows. */
 async function foundInCashUp(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -83,7 +83,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     filter.statuses.length > 0 ||
     filter.paid !== null ||
     isByPayment(filter)
-  // Written after the first download: until then a short part is looked for in the rows themselves.
+  // Written after the first download; until then, a short part is searched in the rows themselves.
   const hasParts = isShort && (await db.besides.get('services'))?.upTo === null
   if (hasParts && !narrowed) return pageOfPart(db, filter, plate, skip, limit)
 
@@ -107,17 +107,18 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     ]
     const few = await fewOf([...whole, ...terms.map((term) => db.services.where('plateTerms').startsWith(term))])
     if (few !== null) return pageOf(inOrder(few, filter), false)
-    // A term that many rows have fills a page soon.
+    // A frequent term fills a page soon.
     const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
     return pageOf(rows, total === null)
   }
-  // What comes by payment is looked for from the first row on.
+  // An order by payment is searched from the first row on.
   if (!hasParts || isByPayment(filter)) {
     const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
     return pageOf(rows, total === null)
   }
   if (plate.length === 1 && ranges.length < 3) {
-    // Sooner than among all that have it. Each stretch is read so far, so of many it would not be.
+    // Faster than all plates with the character. Each range is read this far, so it would not be faster with many
+    // ranges.
     const { rows, total } = await nearPage(
       rangesOf(db, { ...filter, search: '' }),
       isOldestFirst(filter),
@@ -127,7 +128,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     const matching = rows.filter(isWithin(filter))
     if (total !== null || matching.length > skip + limit) return pageOf(matching, total === null)
   }
-  // From the first on, until the page is full: of what much holds that is soon.
+  // From the first row until the page is full, which is soon for a frequent part.
   for (let looked = FEW; ; looked *= 4) {
     const holding = await holdingPart(db, filter, plate).limit(looked).toArray()
     const matching = await withinFilter(db, filter, holding, skip + limit + 1)
@@ -143,7 +144,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   }
 }
 
-/** Of what holds a part the rows that the filter asks for, up to so many. */
+/** Returns the rows with the part that match the filter, up to a maximum. */
 async function withinFilter(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -165,7 +166,7 @@ async function withinFilter(
   return matching
 }
 
-/** Those whose plate holds the first characters of the one that is looked for, in order. */
+/** Returns the services whose plate contains the first characters of the search, in order. */
 function holdingPart(db: KeptDatabase, filter: KeptFilter, plate: string): Collection<ServiceParts, string> {
   const [above, upTo] = orderBounds(filter)
   const found = db.serviceParts.where('parts').between([plate, above], [plate, upTo], false, true)
@@ -173,7 +174,7 @@ function holdingPart(db: KeptDatabase, filter: KeptFilter, plate: string): Colle
   return found
 }
 
-/** The page of a part that is kept in order: the keys tell which rows they are, and how many there are up to the bound. */
+/** Returns the page of a part that is stored in order: the keys give the rows, and their number up to the bound. */
 async function pageOfPart(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -181,7 +182,7 @@ async function pageOfPart(
   skip: number,
   limit: number,
 ): Promise<FoundServices> {
-  // One more than is shown, so that there is a next page to turn to.
+  // One more than displayed, so that a next page exists.
   const counted = Math.max(TOTAL_BOUND, skip + limit + 1)
   const ids = await holdingPart(db, filter, plate).limit(counted).primaryKeys()
   return {
@@ -191,7 +192,7 @@ async function pageOfPart(
   }
 }
 
-/** The rows of all of these, if they are few. */
+/** Returns the rows of all these collections, if there are few. */
 async function fewOf(stretches: readonly Collection<KeptService, string>[]): Promise<readonly KeptService[] | null> {
   const found = new Map<string, KeptService>()
   let left = FEW
@@ -217,7 +218,7 @@ interface Counted extends KeptRange {
   count: number
 }
 
-/** One page of several stretches as if they were one, however far it is from the first. */
+/** Returns one page of several ranges as if they were one, at any distance from the first. */
 export async function mergedPage(
   ranges: readonly KeptRange[],
   oldestFirst: boolean,
@@ -239,7 +240,7 @@ async function farPage(
   const total = sum(counted)
   if (skip >= total) return { rows: [], total }
   if (oldestFirst) {
-    // The same rows, seen from the newest end and turned around.
+    // The same rows, read from the newest end and reversed.
     const end = total - skip
     const start = Math.max(0, end - limit)
     return { rows: (await slice(counted, start, end - start)).toReversed(), total }
@@ -265,8 +266,8 @@ async function slice(ranges: readonly Counted[], skip: number, limit: number): P
 }
 
 /**
- * Moves the ranges' beginnings on so far that few rows are left to skip: a place in the longest range is tried, what
- * lies before it in all of them is counted, and the places between which the wanted row must lie are halved.
+ * Moves the starts of the ranges so far that few rows are left to skip. It tries a position in the longest range,
+ * counts the rows before it in all ranges, and halves the interval that must contain the wanted row.
  */
 async function skipped(
   ranges: readonly Counted[],
@@ -276,13 +277,13 @@ async function skipped(
   let best = { above: -Infinity, passed: 0 }
   let low = 0
   let high = longest.count
-  // Were all ranges spread alike, the row would lie at its share of each.
+  // If all ranges were distributed alike, the row would be at its share of each.
   let tried = Math.floor((longest.count * skip) / sum(ranges))
 
   while (skip - best.passed > READ_PAST && high - low > 1) {
     const row = await longest.rows(longest.above, longest.upTo).offset(tried).limit(1).first()
     if (row === undefined) break
-    // Rows that start at the same instant stay together, whichever range they are in.
+    // Rows with the same instant stay together, in whichever range they are.
     const place = row.order - 1
     const before = await Promise.all(
       ranges.map(async ({ rows, above, upTo }) => (place > above ? rows(above, Math.min(place, upTo)).count() : 0)),

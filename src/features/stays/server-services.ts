@@ -8,13 +8,13 @@ import type { ApiClient } from '../../data/kept-data.ts'
 import type { ServiceFilter } from './service-filter.ts'
 import { questionKey, type ServicePage, type ServiceQuery } from './device-services.ts'
 
-/** How old a page of the server may be before it is asked for again. */
+/** Maximum age of a page from the server before it is requested again, in milliseconds. */
 export const FRESH_MS = 30_000
 
 /**
- * A page of what the device does not keep. `withinWindow`: of what it will keep, while the first pull runs; then the
- * same days are asked for, so that the list stays what it was when the device takes over; but of a cash-up all of it,
- * as a stay of which the device does not know any more may have been paid into it.
+ * Returns the query of a page that the device does not keep. `withinWindow`: the device will keep it once the first
+ * pull ends, so the same days are requested, and the list does not change when the device takes over. A cash-up is
+ * requested as a whole, because it may contain payments of stays that the device no longer keeps.
  */
 export function serverPageQuery(api: ApiClient, question: ServiceQuery, withinWindow: boolean) {
   const { filter, page, timeZone } = question
@@ -51,7 +51,7 @@ export function serverPageQuery(api: ApiClient, question: ServiceQuery, withinWi
   })
 }
 
-/** `known`: the total that the first page told; the server tells a number. */
+/** `known`: the total from the first page. */
 export function queryOf(filter: ServiceFilter, page: number, size: number, known?: ServicePage['total']) {
   return {
     ...filterQuery(filter),
@@ -84,7 +84,7 @@ export function filterQuery({
   }
 }
 
-/** `withinWindow`: of the days that a device keeps, as its list is. */
+/** `withinWindow`: only the days that a device keeps. */
 export function rangeOf(
   { range, cashUpId }: ServiceFilter,
   timeZone: string,
@@ -93,12 +93,12 @@ export function rangeOf(
   return range ?? (withinWindow && cashUpId === null ? windowRange(timeZone) : null)
 }
 
-/** From the window's beginning on, without an end: a reservation lies ahead. */
+/** From the window's start, without an end: reservations are in the future. */
 function windowRange(timeZone: string) {
   return { startDate: wallClock(keptSince(new Date()), timeZone), endDate: '2099-12-31T23:59:59' }
 }
 
-/** One service that the device does not keep. */
+/** Returns the query of one service that the device does not keep. */
 export function serverServiceQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: ['services', 'one', id],
@@ -107,7 +107,7 @@ export function serverServiceQuery(api: ApiClient, id: string) {
   })
 }
 
-/** A part of an answer that is read to its end. */
+/** A part of an answer that is read in pages. */
 interface SomeServices {
   services: readonly Service[]
   /** Total number of matches, if known. */
@@ -116,7 +116,10 @@ interface SomeServices {
 
 const LARGEST_PAGE = 999
 
-/** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
+/**
+ * Reads all services that the server finds, page by page. A service that arrives during the read moves the others, so
+ * that some occur twice; repeated ones are left out.
+ */
 export async function* allOfServer(
   api: ApiClient,
   filter: ServiceFilter,
@@ -137,7 +140,7 @@ export async function* allOfServer(
   }
 }
 
-/** Exact number of matches on the server. */
+/** Returns the exact number of matches on the server. */
 export async function countOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): Promise<number> {
   return (await api.call(countServices, { headers: { timezone: timeZone }, query: filterQuery(filter) })).count
 }

@@ -1,15 +1,15 @@
 import type { ServiceRow } from './kept-service-rows.ts'
 
-/** What can be opened on a service beside its detail, as the address names it. */
+/** Acts on a service that open beside its details, as the address names them. */
 export const SERVICE_ACTS = ['finish', 'void', 'correct', 'why', 'ticket', 'entry', 'refund'] as const
 export type ServiceAct = (typeof SERVICE_ACTS)[number] | 'edit'
 
-/** What each of them is given. */
+/** Props of each act. */
 export interface ActProps {
   row: ServiceRow
-  /** The refused op that is sent anew in place of. */
+  /** The refused op that this act replaces. */
   resubmitting: string | undefined
-  /** Opens another, or goes back to the detail. */
+  /** Opens another act, or returns to the details. */
   onAct: (act: ServiceAct | undefined) => void
   onClose: () => void
 }

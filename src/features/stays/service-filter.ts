@@ -19,31 +19,34 @@ import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { pagingEntries, pagingSearch, type PageSize } from '../../ui/list/paging.ts'
 import { SERVICE_ACTS } from './service-act.ts'
 
-/** What the services list is asked for. */
+/** Filter of the services list. */
 export interface ServiceFilter {
-  /** A part of a plate, a receipt's number or a driver's name, as `searchOfServices` makes it; empty is no filter. */
+  /** Part of a plate, a receipt's number or a driver's name, from `searchOfServices`; empty means no filter. */
   search: string
   range: DateRange | null
-  /** The days on which it was paid. */
+  /** Days of the payment. */
   paid: DateRange | null
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   statuses: readonly ServiceStatus[]
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   locationIds: readonly string[]
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   methods: readonly PaymentMethod[]
-  /** Those that were paid into this cash-up; null is no filter. */
+  /** Only services paid into this cash-up; `null` means no filter. */
   cashUpId: string | null
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   endMarks: readonly EndMark[]
   sort: ServiceSort
 }
 
-/** Returns the typed text as it is looked for: the id of a scanned ticket, numbers without blanks, names with one blank between their words. */
+/**
+ * Returns the typed text in searchable form: the id of a scanned ticket, numbers without blanks, names with single
+ * spaces.
+ */
 export function searchOfServices(typed: string): string {
-  // A German keyboard types ß for the hyphen of a code: it is not two letters.
+  // A German keyboard types ß in place of a code's hyphen: it must not become two letters.
   const text = typed.trim().replaceAll('ß', 'ẞ').toUpperCase().slice(0, SEARCH_MAX).trimEnd()
-  // Only a long address loses its end above.
+  // The text above is cut, which concerns only a long address.
   const ticket = readTicket(typed) ?? readTicket(text)
   if (ticket !== null) return ticket.toUpperCase()
   if (normalizePlate(text) === '') return ''
@@ -59,15 +62,15 @@ const TextSearch = v.pipe(
   v.nonEmpty(),
 )
 
-/** Both, in order. */
+/** Returns whether both are set and in order. */
 function areDays(from: string | undefined, to: string | undefined): boolean {
   return from !== undefined && to !== undefined && from <= to
 }
 
-/** The address of the list. A value that means nothing is left out; so is what is as it would be anyway. */
+/** Address of the list. Default and invalid values are left out. */
 export const ServicesSearch = v.pipe(
   v.object({
-    /** Also a receipt's number or a driver's name: the word is of addresses that people have kept. */
+    /** Also a receipt's number or a driver's name: the parameter keeps its name for saved addresses. */
     plate: optionalSearch(TextSearch),
     from: optionalSearch(Day),
     to: optionalSearch(Day),
@@ -85,15 +88,15 @@ export const ServicesSearch = v.pipe(
         v.notValue('-startedAt'),
       ),
     ),
-    /** The saved view that it was opened as. */
+    /** The saved view with which it was opened. */
     saved: optionalSearch(Id),
     ...pagingEntries,
     /** The service that is open beside the list, and whether it is being edited. */
     service: optionalSearch(Id),
     edit: optionalSearch(v.literal(true)),
-    /** Or what else is done to it. */
+    /** Another act on the service. */
     act: optionalSearch(v.picklist(SERVICE_ACTS)),
-    /** The refused op that it is sent in place of. */
+    /** The refused op that the act replaces. */
     resubmit: optionalSearch(Id),
   }),
   v.transform((search) => ({
@@ -130,7 +133,7 @@ export function filterOf({
   }
 }
 
-/** How a filter stands in the address. The page is left out: another filter begins at its first one. */
+/** Returns a filter as an address, without the page: another filter starts at its first page. */
 export function searchOf(
   { search, range, paid, statuses, locationIds, methods, cashUpId, endMarks, sort }: ServiceFilter,
   size: PageSize,
@@ -167,7 +170,7 @@ export const EVERYTHING: ServiceFilter = {
   sort: '-startedAt',
 }
 
-/** Whether anything is left out by it. The order leaves nothing out. */
+/** Returns whether the filter leaves anything out. The order does not. */
 export function isFiltered({
   search,
   range,

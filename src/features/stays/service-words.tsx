@@ -25,7 +25,7 @@ export function PaymentMethodWords({ method }: { method: PaymentMethod | null })
   )
 }
 
-/** What a stay cost; struck through where it was voided, for nothing was earned by it. */
+/** The price of a stay; struck through if it was voided, because nothing was earned. */
 export function TotalCost({
   service: { status, totalCost, currency },
 }: {
@@ -36,15 +36,15 @@ export function TotalCost({
 }
 
 /**
- * Whether a stay is paid until a moment that is still to come, so nobody can say that the vehicle has left. Compared with
- * the present moment and not with the beginning of the minute: a stay that was paid just now has ended.
+ * Returns whether a stay is paid until a future moment, so that the vehicle need not have left. Compares with the
+ * present moment rather than the beginning of the minute: a stay that was paid just now has ended.
  */
 export function useIsPaidAhead(service: Pick<Service, 'status' | 'endedAt'>): boolean {
   useMinute()
   return isPaidAhead(service, now())
 }
 
-/** When a vehicle left, or until when it is paid. */
+/** Moment at which a vehicle left, or until which it is paid. */
 export function EndOfStay({
   service,
   timeZone,
@@ -63,12 +63,12 @@ export function EndOfStay({
   )
 }
 
-/** Whether the vehicle came in at all: before that there is no time to count. */
+/** Returns whether the vehicle has entered: before that there is no duration. */
 export function hasDuration({ status, totalMinutes }: Pick<Service, 'status' | 'totalMinutes'>): boolean {
   return status === 'progress' || totalMinutes !== null
 }
 
-/** How long a stay was, or has been so far. */
+/** Duration of a stay, or its duration so far. */
 export function Duration({ service }: { service: Pick<Service, 'status' | 'startedAt' | 'totalMinutes'> }) {
   if (service.totalMinutes !== null) return <span className="tabular">{formatMinutes(service.totalMinutes)}</span>
   if (service.status === 'progress') return <Elapsed since={service.startedAt} />

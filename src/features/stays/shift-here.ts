@@ -9,10 +9,10 @@ import { useLiveOf } from '../../data/use-sync-status.ts'
 import { openShifts } from '../cash-ups/public.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 
-/** What stands at the booth of a location: the person's shift, somebody else's, or none. */
+/** The shift at a location's booth: the person's, another person's, or none. */
 export type ShiftHere = { kind: 'own'; cashUp: CashUp } | { kind: 'somebody_elses'; cashUp: CashUp } | { kind: 'none' }
 
-/** By what this device knows, also while its opening waits to be sent. */
+/** Returns the shift as this device knows it, even while its opening is unsent. */
 export async function shiftHere(
   db: KeptDatabase,
   locationId: string,
@@ -27,13 +27,15 @@ export async function shiftHere(
   return theirs === undefined ? { kind: 'none' } : { kind: 'somebody_elses', cashUp: theirs }
 }
 
-/** `isWhole`: the device had all cash-ups before it read them; only then does none mean that no register is open. */
+/**
+ * `isWhole`: the device had all cash-ups before the read; only then does a missing one mean that no register is open.
+ */
 export function useShiftHere(locationId: string): Live<{ value: ShiftHere; isWhole: boolean }> {
   const { db, user } = useSession()
   return useLiveOf('cashUps', () => shiftHere(db, locationId, user), [db, locationId, user.id, user.role])
 }
 
-/** A service with everybody whose shift it was paid in, as the rules of correcting and voiding ask for it. */
+/** Returns a service with all owners of its payment's shift, for the rules of corrections and voids. */
 export function withShift({ service, joinedBy }: Pick<ServiceRow, 'service' | 'joinedBy'>): EditedService {
   return { ...service, cashUp: service.cashUp && { ...service.cashUp, joinedBy } }
 }

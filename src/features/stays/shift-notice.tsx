@@ -14,7 +14,7 @@ interface ShiftNoticeProps {
   timeZone: string
 }
 
-/** Into which shift a payment goes; where there is none, what to do about it. */
+/** Shows the shift that receives a payment; if there is none, what to do. */
 export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
   const { user } = useSession()
   if (shift.kind === 'own') {

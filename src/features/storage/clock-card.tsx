@@ -12,7 +12,7 @@ import styles from './storage-page.module.css'
 
 const MINUTES_OF_DAY = 24 * 60
 
-/** How this device's clock stands to the server's, by which prices and payments go. */
+/** Compares this device's clock with the server's, which decides prices and payments. */
 export function ClockCard() {
   const { serverClock } = useSession()
   const checkedAt = useSyncExternalStore(serverClock.subscribe, () => serverClock.state().checkedAt)
@@ -54,7 +54,7 @@ export function ClockCard() {
   )
 }
 
-/** `3 d 2 h`, or as short a time is said. */
+/** `3 d 2 h`, or shorter. */
 function lengthOf(minutes: number): string {
   const days = Math.floor(minutes / MINUTES_OF_DAY)
   if (days === 0) return formatMinutes(minutes)

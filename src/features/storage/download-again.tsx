@@ -13,7 +13,7 @@ import { Question } from '../../ui/question.tsx'
 import question from '../../ui/question.module.css'
 import styles from './storage-page.module.css'
 
-/** For when what is shown here cannot be right: everything anew from the server, except what is not there yet. */
+/** For wrong data on this device: downloads everything again from the server and keeps unsent work. */
 export function DownloadAgain({ unsent }: { unsent: number }) {
   const { t, i18n } = useLingui()
   const { db, sync } = useSession()

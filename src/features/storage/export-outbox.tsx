@@ -22,7 +22,10 @@ interface ExportOutboxProps {
 
 type ExportResult = { kind: 'saved'; count: number; name: string; file: Blob; marked: boolean } | { kind: 'failed' }
 
-/** Saves what waits as a file, for when this tablet cannot send it: no network to come, broken, to be handed in. */
+/**
+ * Saves the unsent work as a file, for a tablet that can't send it: without a connection for long, broken, or about to
+ * be handed in.
+ */
 export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxProps) {
   const [asks, setAsks] = useState(false)
   const [ending, setEnding] = useState<ExportResult | null>(null)
@@ -31,7 +34,7 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
     setAsks(false)
     try {
       const { file, count, marked } = await onExport()
-      // To the minute: two of one day must not be taken for each other.
+      // With the time, so that two files of one day have different names.
       const name = fileName(
         `parq-outbox-${author}`,
         wallClock(new Date(now()), deviceTimeZone()).slice(0, 16).replace(':', '').replace('T', '-'),

@@ -13,13 +13,13 @@ import styles from './storage-page.module.css'
 
 interface ImportOutboxProps {
   author: string
-  /** Before everything is kept here, what the file's actions are done to may not be shown. */
+  /** Whether all data is downloaded; before that, a record of the file's ops may be missing. */
   complete: boolean
   busy: boolean
   onImport: (file: File) => Promise<OutboxImport>
 }
 
-/** Takes in what the person could not send from another device. */
+/** Imports ops that the person could not send from another device. */
 export function ImportOutbox({ author, complete, busy, onImport }: ImportOutboxProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function ImportOutbox({ author, complete, busy, onImport }: ImportOutboxP
         accept=".json,application/json"
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
-          // The same file may be chosen again.
+          // Lets the person choose the same file again.
           event.currentTarget.value = ''
           if (chosen) void take(chosen)
         }}
@@ -106,7 +106,9 @@ function Outcome({ outcome }: { outcome: OutboxImport }) {
 
 type Fault = Extract<OutboxImport, { kind: 'fault' }>['fault']['kind']
 
-/** Why a file was not taken, and what to do. Of somebody else's, and of another company's, the name is said too. */
+/**
+ * Explains why a file was rejected, and what to do. Names the other person or company of a file that belongs to them.
+ */
 const IMPORT_FAULTS = {
   foreign: msg`This is no outbox of PARQ. Choose the file that was saved under “This device” on the other tablet; its name begins with parq-outbox.`,
   damaged: msg`This file was cut or changed on its way, so nothing of it was taken. Save it once more on the other tablet, and send it as it is.`,

@@ -10,7 +10,7 @@ import { DownloadAgain } from './download-again.tsx'
 import type { StorageSummary } from './kept-counts.ts'
 import styles from './storage-page.module.css'
 
-/** What can be looked up here without a network. */
+/** Data that is available here without a connection. */
 export function KeptCard({ kept, unsent }: { kept: StorageSummary; unsent: number }) {
   const { t, i18n } = useLingui()
   return (

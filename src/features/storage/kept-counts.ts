@@ -6,19 +6,21 @@ import { keptLocation } from '../../data/kept-location.ts'
 export interface KeptCount {
   collection: CollectionName
   records: number
-  /** How many of them have changes that were not sent. */
+  /** Number of records with unsent changes. */
   touched: number
-  /** When it was last known to be complete, epoch milliseconds; null before it was once. */
+  /** Moment at which it was last known to be complete, in epoch milliseconds; `null` if it never was. */
   lastUpdated: number | null
 }
 
-/** What a device keeps of one person. */
+/** Summary of a person's data on the device. */
 export interface StorageSummary {
   counts: readonly KeptCount[]
   drafts: number
-  /** When the first and the last of the kept services began; null where there are none. */
+  /** Start of the first and the last kept service; `null` if there are none. */
   services: { first: string; last: string } | null
-  /** So many locations that a device keeps the services of one at most: what that is called, null while none is chosen. */
+  /**
+   * Set if there are too many locations, so that the device keeps one at most: its name, or `null` if none is chosen.
+   */
   onlyOf: { name: string | null } | null
 }
 

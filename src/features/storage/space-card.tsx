@@ -9,10 +9,10 @@ import { sizeText } from '../../lib/size-text.ts'
 import styles from './storage-page.module.css'
 import { useSpace } from '../../data/use-space.ts'
 
-/** From here on the next download may not fit. */
+/** Used part of the space above which the next download may not fit. */
 const TIGHT = 0.9
 
-/** How much there is, and whether the browser may clear it. */
+/** Available space, and whether the browser may clear the data. */
 export function SpaceCard() {
   const { space, askToKeep } = useSpace()
   return (

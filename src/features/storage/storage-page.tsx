@@ -21,7 +21,7 @@ import { readStorageSummary } from './kept-counts.ts'
 import { SpaceCard } from './space-card.tsx'
 import styles from './storage-page.module.css'
 
-/** Storage of this device for working offline, unsent work, and ways out of trouble. */
+/** Data of this device for offline work, unsent work, and repairs. */
 export function StoragePage() {
   const { db } = useSession()
   const reachable = useReachable()
@@ -72,7 +72,7 @@ function AboutCard() {
   )
 }
 
-/** Waiting actions, and the way to another tablet if this one can't send them. */
+/** Unsent ops, with a way to another tablet if this one can't send them. */
 function OutboxCard({ unsent, complete }: { unsent: number; complete: boolean }) {
   const { user } = useSession()
   const { running, exportAll, importFile } = useOutboxFile()

@@ -12,7 +12,7 @@ import { CATEGORY_LABELS } from './category-labels.ts'
 import { SCREENS } from './help/screens.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** A link within an answer: `charge-a-stay.md` is another answer, `/dashboard/outbox` a screen. */
+/** A link within an article: `charge-a-stay.md` is another article, `/dashboard/outbox` a screen. */
 function AnswerLink({ href = '', children }: ComponentProps<'a'>) {
   const article = /^([\w-]+)\.md$/.exec(href)?.[1]
   if (article !== undefined) {
@@ -27,10 +27,10 @@ function AnswerLink({ href = '', children }: ComponentProps<'a'>) {
 
 const COMPONENTS = { a: AnswerLink }
 
-/** One answer of the help centre, to be read: in the language of the screen, under the same address in both. */
+/** One article of the help centre, in the language of the screen, under the same address in both languages. */
 export function AnswerPage({ article }: { article: string }) {
   return (
-    // Only where the language changes while it is shown.
+    // Displayed only if the language changes while the article is open.
     <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
       <InLanguage article={article} />
     </Suspense>
@@ -56,7 +56,7 @@ function InLanguage({ article }: { article: string }) {
           </Unknown>
         </>
       ) : (
-        // Another answer is another heading, which takes the focus.
+        // The key gives each article its own heading, which takes the focus.
         <Found key={answer.id} answer={answer} answers={answers} />
       )}
     </div>

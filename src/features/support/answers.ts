@@ -13,16 +13,16 @@ const isScreen = (name: unknown): name is Screen => typeof name === 'string' && 
 const FrontMatter = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty()),
   category: v.picklist(CATEGORIES),
-  /** Words that somebody may search with and that the text does not have. */
+  /** Search words that the text does not contain. */
   keywords: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.nonEmpty()),
-  /** Where it is done. */
+  /** Screens on which the task is done. */
   screens: v.array(v.custom<Screen>(isScreen)),
-  /** What one wants to do after it. */
+  /** The usual next task. */
   next: v.optional(v.picklist(HELP_ARTICLES)),
   related: v.array(v.picklist(HELP_ARTICLES)),
 })
 
-/** The page of an answer, with our own elements in place of plain ones. */
+/** The article as a component, which accepts our own elements in place of plain ones. */
 type AnswerPage = ComponentType<{ components: { a: ComponentType<ComponentProps<'a'>> } }>
 
 const AnswerFile = v.object({
@@ -34,14 +34,14 @@ const AnswerFile = v.object({
 export interface Answer extends v.InferOutput<typeof FrontMatter> {
   id: HelpArticle
   Page: AnswerPage
-  /** Its text without marks, a line for each block. */
+  /** Its plain text, one line per block. */
   words: readonly string[]
 }
 
 /** In the order of the help centre. */
 export type Answers = ReadonlyMap<HelpArticle, Answer>
 
-/** What the build made of the files of one language; throws where one is missing or is not as it should be. */
+/** Reads the built files of one language; throws if an article is missing or invalid. */
 export function readAnswers(files: Readonly<Record<string, unknown>>): Answers {
   const byId = new Map(Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.md$/g, ''), file]))
   return new Map(
@@ -60,17 +60,17 @@ const FILES: Record<Language, () => Promise<{ FILES: Readonly<Record<string, unk
 const loaded = new Map<Language, Answers>()
 const loading = new Map<Language, Promise<Answers>>()
 
-/** What is loaded already; null where it is not. */
+/** Returns loaded articles; `null` if they are not loaded. */
 export function answersHere(language: Language): Answers | null {
   return loaded.get(language) ?? null
 }
 
-/** Before a page of them is drawn, so that it has its heading at once. */
+/** Loads the articles before their page is drawn, so that it has its heading at once. */
 export async function answersReady(): Promise<void> {
   await loadAnswers(asLanguage(i18n.locale) ?? FALLBACK_LANGUAGE)
 }
 
-/** Once for each language. A loading that failed is begun anew the next time. */
+/** Loads the articles once per language. A failed load is retried the next time. */
 export function loadAnswers(language: Language): Promise<Answers> {
   const running = loading.get(language)
   if (running !== undefined) return running

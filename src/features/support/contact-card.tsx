@@ -5,7 +5,7 @@ import { useAppConfig, useSession } from '../../data/session-provider.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './support-page.module.css'
 
-/** Whom to ask: as this installation says, and else who can help each role. */
+/** Support contacts: the installation's, or else people who can help in each role. */
 export function ContactCard() {
   const { user } = useSession()
   const { support } = useAppConfig()

@@ -15,7 +15,7 @@ import { useAnswers } from './use-answers.ts'
 
 const route = getRouteApi('/dashboard/support/help-center/{-$article}')
 
-/** All answers by subject, and a search over them that needs no network. */
+/** All articles by subject, with a search that needs no connection. */
 export function HelpCenterPage() {
   const { t } = useLingui()
   const { q = '' } = route.useSearch()
@@ -32,7 +32,7 @@ export function HelpCenterPage() {
         placeholder={t`What do you want to do?`}
         value={q}
         toTerm={searchTerm}
-        // While a term is typed it is one step in the history.
+        // A term that is being typed is one history entry.
         onSearch={(term) =>
           void navigate({
             search: { q: term === '' ? undefined : term },
@@ -43,7 +43,7 @@ export function HelpCenterPage() {
         onArrowDown={() => body.current?.querySelector('a')?.focus()}
       />
       <div ref={body}>
-        {/* Only where the language changes while it is shown. */}
+        {/* Displayed only if the language changes while the page is open. */}
         <Suspense fallback={<div aria-busy="true" />}>
           <Answers term={q} />
         </Suspense>

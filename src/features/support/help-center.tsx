@@ -5,7 +5,7 @@ import { HelpCenterPage } from './help-center-page.tsx'
 
 const route = getRouteApi('/dashboard/support/help-center/{-$article}')
 
-/** All answers, or the one that the address names. */
+/** All articles, or the one in the address. */
 export function HelpCenter() {
   const { article } = route.useParams()
   return article === undefined ? <HelpCenterPage /> : <AnswerPage article={article} />

@@ -9,7 +9,7 @@ import { CATEGORY_LABELS } from './category-labels.ts'
 import styles from './help-center-page.module.css'
 import type { Hit, Stretch } from './help-search.ts'
 
-/** What the search has found, the best first; the arrow keys go from one link to the next. */
+/** Search results, the best first; arrow keys move between the links. */
 export function HelpResults({ term, hits }: { term: string; hits: readonly Hit[] }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
@@ -72,7 +72,7 @@ export function HelpResults({ term, hits }: { term: string; hits: readonly Hit[]
 }
 
 function Marked({ stretches }: { stretches: readonly Stretch[] }) {
-  // A stretch has no name of its own: its place in the line is what it is.
+  // A stretch has no id: its position identifies it.
   return stretches.map(({ text, found }, place) =>
     found ? <mark key={`${place} ${text}`}>{text}</mark> : <span key={`${place} ${text}`}>{text}</span>,
   )

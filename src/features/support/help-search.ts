@@ -4,7 +4,7 @@ import { comparableText } from '../../../domain/comparable-text.ts'
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import type { Answer, Answers } from './answers.ts'
 
-/** A stretch of text, and whether it is what was searched for. */
+/** A piece of text, and whether it matches the search. */
 export interface Stretch {
   text: string
   found: boolean
@@ -13,7 +13,7 @@ export interface Stretch {
 export interface Hit {
   answer: Answer
   title: readonly Stretch[]
-  /** The line of the answer that has most of what was searched for; its first where only title or keywords have it. */
+  /** The line of the article with the most matches; its first line if only the title or keywords match. */
   line: readonly Stretch[]
 }
 
@@ -21,13 +21,13 @@ export type HelpSearch = (term: string) => readonly Hit[]
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Below this many letters another letter makes another word. */
+/** Minimum length for fuzzy matching: in a shorter word, another letter makes another word. */
 const SHORT = 4
 
-/** One letter in four. */
+/** Part of the letters that may be wrong: one in four. */
 const WRONG_LETTERS = 0.25
 
-/** Words of a whole sentence that are in every answer and say nothing by themselves, as `comparableText` writes them. */
+/** Words without meaning of their own, in the form of `comparableText`. */
 const LITTLE = new Set(
   (
     'a an and are as at be by can do does for from get have how i if in is it its me my not of on or that the there this to was what when where which who why will with you your ' +
@@ -42,7 +42,7 @@ interface Indexed {
   text: string
 }
 
-/** An index over the answers of one language, in the memory of the page: it needs no network. */
+/** Builds an index of one language's articles in memory, which needs no connection. */
 export function indexAnswers(answers: Answers): HelpSearch {
   const index: MiniSearch<Indexed> = new MiniSearch({
     fields: ['title', 'keywords', 'text'],
@@ -51,7 +51,7 @@ export function indexAnswers(answers: Answers): HelpSearch {
     searchOptions: {
       boost: { title: 4, keywords: 2 },
       prefix: true,
-      // A word that is there is meant: `caja` is no `cada` with a letter wrong.
+      // Existing words match exactly: `caja` is not `cada` with a wrong letter.
       fuzzy: (word) => (word.length < SHORT || index.search(word, { fuzzy: false }).length > 0 ? false : WRONG_LETTERS),
       combineWith: 'AND',
     },
@@ -70,7 +70,7 @@ export function indexAnswers(answers: Answers): HelpSearch {
     const telling = words.filter((word) => !LITTLE.has(word))
     const asked = (telling.length > 0 ? telling : words).join(' ')
     const all = index.search(asked)
-    // Whoever writes a whole sentence finds what has most of it.
+    // If no article has all words, finds those with the most.
     const some = all.length > 0 ? all : index.search(asked, { combineWith: 'OR' })
     const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length))
     const results = some.filter(({ queryTerms }) => queryTerms.length === most)
@@ -89,7 +89,7 @@ function hitOf(answer: Answer, terms: ReadonlySet<string>): Hit {
   return { answer, title: marked(answer.title, terms), line: marked(line, terms) }
 }
 
-/** Cuts a line where a word of the search begins and ends. */
+/** Splits a line at the borders of matched words. */
 function marked(line: string, terms: ReadonlySet<string>): Stretch[] {
   const stretches: Stretch[] = []
   let end = 0

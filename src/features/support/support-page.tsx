@@ -17,7 +17,7 @@ import styles from './support-page.module.css'
 
 const route = getRouteApi('/dashboard/support/')
 
-/** Ways to get help: look it up, ask somebody, and the details to send. All of it works offline. */
+/** Ways to get help: articles, contacts, and the details to send. All of it works offline. */
 export function SupportPage() {
   const { q } = route.useSearch()
   const { user } = useSession()
@@ -75,7 +75,7 @@ function LookUpCard({ term = '' }: { term: string | undefined }) {
   )
 }
 
-/** For admins: where mail waits that the server could not send. */
+/** For admins: link to mail that the server could not send. */
 function UnsentMessagesCard() {
   const { api } = useSession()
   const { data } = useQuery(unsentMessagesQuery(api))

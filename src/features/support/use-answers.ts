@@ -4,7 +4,7 @@ import { use } from 'react'
 import { FALLBACK_LANGUAGE, asLanguage } from '../../lib/language.ts'
 import { answersHere, loadAnswers, type Answers } from './answers.ts'
 
-/** The answers in the language of the screen. Suspends while they are read. */
+/** Returns the articles in the language of the screen. Suspends while they load. */
 export function useAnswers(): Answers {
   const { i18n } = useLingui()
   const language = asLanguage(i18n.locale) ?? FALLBACK_LANGUAGE

@@ -26,7 +26,7 @@ interface TicketPreviewProps {
   texts: Readonly<Record<TicketText, string>>
 }
 
-/** A ticket with the texts that are being typed and an example's data. */
+/** A preview of a ticket with the typed texts and example data. */
 export function TicketPreview({ kind, location, texts }: TicketPreviewProps) {
   const { t } = useLingui()
   const { company } = useSession()
@@ -107,7 +107,7 @@ const PLATES = {
   england: 'AB12CDE',
 } satisfies Record<Company['country'], string>
 
-/** Nobody's stay, by which a preview shows what a ticket would say. */
+/** An invented stay for the preview. */
 interface ExampleStay {
   plate: string
   vehicleTypeId: VehicleTypeId
@@ -121,7 +121,7 @@ interface ExampleStay {
   tariff: readonly Pick<Rate, 'cost' | 'minutes'>[]
 }
 
-/** A stay of an hour and some minutes that ends now, by the first unit rate of the location. */
+/** Returns an invented stay of an hour and some minutes that ends now, at the location's first unit rate. */
 function exampleStay({ vehicleTypes, rates, taxRate }: Location, company: Company, now: number): ExampleStay {
   const vehicleTypeId = vehicleTypes[0]?.vehicleTypeId ?? 1
   const units = rates.filter(

@@ -14,7 +14,7 @@ import { RateWords } from '../locations/public.ts'
 import styles from './ticket-slip.module.css'
 
 interface TicketSlipProps {
-  /** `copy`: it was printed before. `test`: it shows nobody's stay. */
+  /** `copy`: it was printed before. `test`: its stay is invented. */
   mark: 'copy' | 'test' | null
   /** The location's own texts, as they are printed. */
   header: string
@@ -23,7 +23,7 @@ interface TicketSlipProps {
     Company,
     'name' | 'businessName' | 'country' | 'taxId' | 'insuranceCompany' | 'insurancePolicy' | 'liabilityNotice'
   >
-  /** The address of the company's logo within this tab. */
+  /** URL of the company's logo within this tab. */
   logo: string | undefined
   place: { name: string; address: string | undefined }
   plate: string
@@ -32,7 +32,7 @@ interface TicketSlipProps {
   children: ReactNode
 }
 
-/** A ticket as it is printed, of an entry or of a payment: what both say around what is their own. */
+/** A printed ticket of an entry or a payment: the parts that both share. */
 export function TicketSlip({
   mark,
   header,
@@ -77,7 +77,7 @@ export function TicketSlip({
   )
 }
 
-/** Lines that belong together, behind a rule. */
+/** Lines that belong together, after a rule. */
 export function TicketPart({ children }: { children: ReactNode }) {
   return <div className={styles.part}>{children}</div>
 }
@@ -118,7 +118,7 @@ const ORDER: readonly RateKind[] = [
   'lost_ticket',
 ]
 
-/** The rates of a stay that begins then, in the order in which people read them; that of an event only while it lasts. */
+/** Returns the rates for a stay that begins at this moment, in reading order; an event's rate only during the event. */
 export function printedRates(rates: readonly Rate[], vehicleTypeId: VehicleTypeId, startedAt: string): Rate[] {
   const entry = Date.parse(startedAt)
   const lasts = ({ startsAt, endsAt }: Rate) =>
@@ -134,7 +134,7 @@ interface TicketRatesProps {
   timeZone: string
 }
 
-/** The price in words, for the driver who comes in. */
+/** The price in words, for a driver at the entrance. */
 export function TicketRates({ rates, currency, timeZone }: TicketRatesProps) {
   const { t } = useLingui()
   if (rates.length === 0) return null

@@ -53,7 +53,7 @@ const schema = checkedInput(Texts, (texts) =>
   ]),
 )
 
-/** Returns the texts as sent and printed: blanks at the ends print nothing. */
+/** Returns the texts as sent and printed: trimmed. */
 function valuesOf(texts: Texts): Texts {
   const { checkInHeader, checkInFooter, checkOutHeader, checkOutFooter } = texts
   return {
@@ -66,12 +66,12 @@ function valuesOf(texts: Texts): Texts {
 
 const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? 'check_in' : 'check_out')
 
-/** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Everybody else only reads them. */
+/** The four texts of a location's tickets, with a preview while they are edited. Only admins can edit them. */
 export function TicketTexts({ location }: { location: Location }) {
   const { user } = useSession()
   // After saving, the form restarts with the saved texts.
   const [saved, setSaved] = useState(0)
-  // The answer is there before the device shows it.
+  // The answer arrives before the device has it.
   const [answer, setAnswer] = useState(location)
   const standing = answer.version > location.version ? answer : location
   return isAdmin(user.role) ? (
@@ -149,7 +149,7 @@ function Reading({ location }: { location: Location }) {
   return <Preview location={location} texts={location.ticket} shown={shown} onShow={setShown} />
 }
 
-/** Names what stands in braces and means nothing on this ticket. */
+/** Names the unknown variables in braces in a ticket's text. */
 function Unknown({ text, written }: { text: TicketText; written: string }) {
   const names = unknownVariables(text, written).join(', ')
   if (names === '') return null
@@ -224,10 +224,10 @@ function Preview({ location, texts, shown, onShow }: PreviewProps) {
   )
 }
 
-/** A test is nobody's ticket, however often it is printed. */
+/** Printed tests never count as copies. */
 const NEVER_A_COPY = { isCopy: () => false, notePrinted: () => undefined }
 
-/** Labels of the texts of a location's tickets. They are fields of the location, whose history has them. */
+/** Labels of the texts of a location's tickets: fields of the location, in whose history they appear. */
 export const ticketKind = defineKind({
   one: msg`Ticket texts`,
   help: 'ticket-texts',

@@ -6,7 +6,7 @@ import { NotOnThisDevice, StoreFailed } from '../../ui/states.tsx'
 import { useLocations } from '../locations/public.ts'
 import { TicketTexts } from './ticket-texts.tsx'
 
-/** The texts of one location's tickets, on a page of their own. */
+/** The ticket texts of one location, on their own page. */
 export function TicketsPage({ id }: { id: string }) {
   const { status, list } = useLocations()
   const location = list?.find((one) => one.id === id)

@@ -27,7 +27,7 @@ function RoleWords({ user }: { user: User }) {
   return t(ROLE_LABELS[user.role])
 }
 
-/** How many locations somebody sees; an admin sees all. */
+/** The number of a user's locations; an admin has all. */
 function Places({ user: { role, locationIds } }: { user: User }) {
   if (role !== 'parking_staff') return <Trans>All</Trans>
   return locationIds.length === 0 ? <Trans context="locations">None</Trans> : String(locationIds.length)

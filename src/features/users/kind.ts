@@ -21,7 +21,7 @@ export const userForm = defineRecordForm({
     role: choice({ label: msg`Role`, of: ['parking_staff', 'parking_admin'], labels: ROLE_LABELS }),
     locationIds: references({ label: msg`Locations`, words: { listOf: { named: namedLocation } } }),
   },
-  // An administrator sees all locations.
+  // Administrators have all locations, so the field is hidden.
   hides: ({ role }) => (role === 'parking_staff' ? [] : ['locationIds']),
   requires: ({ phone: number }) => (number.trim() === '' ? [] : ['phoneCode']),
   completes: (values) => (values.phone === null ? { ...values, phoneCode: null } : values),

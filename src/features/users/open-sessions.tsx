@@ -20,13 +20,13 @@ import styles from './users.module.css'
 
 interface OpenSessionsProps {
   personId: string
-  /** Whether they are the person's own, who signs out here by the sidebar. */
+  /** Whether they are the person's own, who signs out here with the sidebar. */
   isSelf: boolean
 }
 
 const SIGNED_OUT = msg`What that device has not sent yet stays on it, and is sent when they sign in there again.`
 
-/** On which devices somebody is signed in, and signs them out there. */
+/** Devices on which a person is signed in, with a button to end each session. */
 export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
   const { t } = useLingui()
   const { api, user } = useSession()
@@ -108,7 +108,7 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
 
 interface WhereProps {
   session: OpenSession
-  /** What the device has not sent, for administrators. */
+  /** Unsent work of the device, for administrators. */
   unsent: UnsentWork | undefined
   currency: Currency | undefined
 }

@@ -17,7 +17,7 @@ import { UnsentBefore } from './unsent-work.tsx'
 import type { UserValues } from './kind.ts'
 import styles from './users.module.css'
 
-/** The open shifts that somebody would see no more, if the form were saved as it is typed. */
+/** Returns the open shifts that a user would no longer see if the form were saved as typed. */
 export function shiftsOutOfSight(
   open: readonly CashUp[],
   { role, locationIds }: Pick<UserValues, 'role' | 'locationIds'>,
@@ -25,7 +25,7 @@ export function shiftsOutOfSight(
   return role === 'parking_admin' ? [] : open.filter(({ location }) => !locationIds.includes(location.id))
 }
 
-/** Says before a location is taken from somebody that their register is open there, and what their devices have not sent. */
+/** Warns, before a user loses a location, about their open register there and their unsent work. */
 export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserValues, 'role' | 'locationIds'> }) {
   const { api } = useSession()
   const { timeZoneOf } = useLocations()
@@ -58,12 +58,12 @@ export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserValues
   )
 }
 
-/** Those that somebody opened or works in. Not what their role lets them do: an administrator may close any. */
+/** Returns the cash-ups that a person opened or joined. An administrator's right to close any does not count. */
 export function shiftsOf(cashUps: readonly CashUp[], { id }: Pick<User, 'id'>): CashUp[] {
   return cashUps.filter(({ openedBy, joinedBy }) => openedBy.id === id || joinedBy.some((person) => person.id === id))
 }
 
-/** The cash-ups of a person that are open, by the server, also at locations that were taken from them. */
+/** Returns the query of a person's open cash-ups from the server, also at locations that they have lost. */
 export function openShiftsQuery(api: ApiClient, user: User) {
   return queryOptions({
     queryKey: [USERS, 'open-shifts', user.id],

@@ -12,7 +12,7 @@ import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { UserSearch } from './users-search.ts'
 
-/** The first part of the keys of all that is read of users. */
+/** First part of the keys of all queries about users. */
 export const USERS = 'users'
 
 export function usersQuestion({ q, role, state, signedIn, location }: UserSearch): ServerQuestion<User> {

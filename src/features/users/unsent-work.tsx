@@ -11,7 +11,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './users.module.css'
 
-/** What somebody's devices have not sent, device by device; nothing is said of those that have nothing unless `always`. */
+/** Unsent work of a user by device; devices without any are listed only if `always`. */
 export function UnsentOf({ user, always = false }: { user: Pick<User, 'id'>; always?: boolean }) {
   const { api } = useSession()
   const reachable = useReachable()
@@ -32,7 +32,7 @@ export function UnsentOf({ user, always = false }: { user: Pick<User, 'id'>; alw
   )
 }
 
-/** Says before somebody is moved or kept out what their devices have not sent. */
+/** Warns about a user's unsent work before they are moved or lose access. */
 export function UnsentBefore({ user }: { user: User }) {
   const { api } = useSession()
   const reachable = useReachable()
@@ -55,7 +55,7 @@ export function UnsentBefore({ user }: { user: User }) {
   )
 }
 
-/** Over the list of users: whose work has not reached the server. */
+/** Names, above the list of users, those with unsent work. */
 export function UnsentPeople() {
   const { api } = useSession()
   const reachable = useReachable()

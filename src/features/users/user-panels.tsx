@@ -27,7 +27,7 @@ import { editUser, inviteUser, useUser } from './queries.ts'
 import { USER_ACTIONS, type UserAction, userLook } from './user-look.ts'
 import styles from './users.module.css'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const UserQuestion = lazy(() => import('./user-question.tsx'))
 
 const ROOM = defineRoom({
@@ -50,7 +50,7 @@ interface NewUserPanelProps {
   onClose: () => void
 }
 
-/** Invites somebody to work in the company. */
+/** Invites a person to work in the company. */
 export function NewUserPanel({ role, onClose }: NewUserPanelProps) {
   const { user, company } = useSession()
   const { run } = useOnlineWrite(inviteUser)
@@ -120,7 +120,7 @@ export function UserPanel({ id, screensOf, onClose }: UserPanelProps) {
   )
 }
 
-/** People change the email of an account on their own account page. */
+/** Users change their e-mail on their own account page. */
 function EmailField({ record, ...props }: ControlProps<User>) {
   const { t } = useLingui()
   return record === null ? (
@@ -170,7 +170,7 @@ function Shifts({ record, values }: PartProps<UserFields, User>) {
   return record && <OpenShifts user={record} typed={values} />
 }
 
-/** Whether somebody may sign in, and the actions of an admin. */
+/** A user's access state, with an admin's actions. */
 function Access({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<UserAction | null>(null)

@@ -25,7 +25,7 @@ interface UserQuestionProps {
   onClose: () => void
 }
 
-/** Asks before an action on a user, and says afterwards what happened. The default export is for `lazy`. */
+/** Asks before an action on a user, and shows the result. `lazy` needs the default export. */
 export default function UserQuestion({ user, action, onDone, onClose }: UserQuestionProps) {
   const edit = useOnlineWrite(editUser)
   const invite = useOnlineWrite(resendInvitation)
@@ -63,7 +63,7 @@ export default function UserQuestion({ user, action, onDone, onClose }: UserQues
   )
 }
 
-/** Warns about an open register of the user, which somebody else then has to count. */
+/** Warns about the user's open register, which another person then has to count. */
 function OpenShift({ user }: { user: User }) {
   const { api } = useSession()
   const { data = [] } = useQuery(openShiftsQuery(api, user))

@@ -22,7 +22,7 @@ import { UnsentPeople } from './unsent-work.tsx'
 import { USER_ACTIONS, USER_STATE_LOOKS, type UserAction } from './user-look.ts'
 import { UserSearch } from './users-search.ts'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const UserQuestion = lazy(() => import('./user-question.tsx'))
 
 const route = getRouteApi('/dashboard/users')

@@ -5,7 +5,7 @@ import { USER_STATES } from '../../../domain/people.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 
-/** The address of the users: of one role, as the sidebar asks for them, or of all. */
+/** Address of the users: of one role, as linked from the sidebar, or of all. */
 export const UserSearch = v.object({
   ...ListSearch.entries,
   role: optionalSearch(v.picklist(['parking_admin', 'parking_staff'])),

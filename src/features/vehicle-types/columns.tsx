@@ -18,7 +18,7 @@ export const vehicleTypeLook = ({ isActive }: Pick<CompanyVehicleType, 'isActive
 const STATUS = msg`Status`
 const KIND = msg`Kind`
 
-/** What the product calls it, whatever the company does. */
+/** The product's own name of the type. */
 export function StandardName({ of: { vehicleTypeId } }: { of: Pick<CompanyVehicleType, 'vehicleTypeId'> }) {
   const { t } = useLingui()
   return t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)])

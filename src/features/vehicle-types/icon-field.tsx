@@ -20,7 +20,10 @@ interface IconFieldProps {
   record: CompanyVehicleType | null
 }
 
-/** The drawing of a type. A file is cleaned by the server and shown as it comes back; the form saves it with the rest. */
+/**
+ * The drawing of a type. The server cleans an uploaded file, and the cleaned one is displayed; saving the form stores
+ * it.
+ */
 export function IconField({ label, record }: IconFieldProps) {
   const vehicleTypeId = record?.vehicleTypeId ?? VEHICLE_TYPE_IDS.car
   const { t } = useLingui()

@@ -11,7 +11,7 @@ import { defineKind } from '../../records/record-kind.ts'
 import { VEHICLE_TYPE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
 import styles from './kind.module.css'
 
-/** A drawing in a history, or in a conflict beside another. */
+/** A drawing in a history or a conflict. */
 function IconValue({ value }: { value: Json }) {
   const { t } = useLingui()
   return typeof value === 'string' ? (

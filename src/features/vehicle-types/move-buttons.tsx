@@ -10,7 +10,7 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './move-buttons.module.css'
 import { editVehicleType } from './queries.ts'
 
-/** Puts a type before or behind its neighbour. The keyboard stays on the button, wherever that goes. */
+/** Moves a type before or after its neighbour. The focus stays on the button. */
 export function MoveButtons({ id }: { id: string }) {
   const { t } = useLingui()
   const types = useCompanyVehicleTypes()

@@ -4,7 +4,7 @@ import { vehicleTypeCollection } from '../../data/kept-data.ts'
 import type { KeptQuery } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 
-/** The kept vehicle types of the company, in its order. */
+/** The company's vehicle types on this device, in its order. */
 export const VEHICLE_TYPES_QUESTION: KeptQuery<CompanyVehicleType> = {
   collection: 'vehicleTypes',
   table: (db) => db.vehicleTypes,

@@ -21,7 +21,7 @@ const route = getRouteApi('/dashboard/type-vehicles')
 
 const ADMIN_COLUMNS = [...VEHICLE_TYPE_COLUMNS, ORDER_COLUMN]
 
-/** The vehicle types of the company, always of the device. */
+/** The vehicle types of the company, always from the device. */
 export function VehicleTypesPage() {
   const { t } = useLingui()
   const { db, user } = useSession()

@@ -5,7 +5,7 @@ import { deleteVehicleOp } from '../../data/kept-data.ts'
 import type { Deletion } from '../../records/deletion.ts'
 import { plateName } from '../../ui/plate.tsx'
 
-/** How a vehicle is deleted, from its list and from its form. */
+/** Returns the deletion of a vehicle, for the list and the form. */
 export function vehicleDeletion(vehicle: Vehicle): Deletion<Vehicle> {
   const licensePlate = plateName(vehicle.licensePlate)
   const { driver } = vehicle

@@ -37,7 +37,7 @@ const ROOM = defineRoom({
   parts: { controls: { driver: DriverField }, hints: { licensePlate: Hint }, below: Links },
 })
 
-/** Registers a vehicle of a driver, who may wait to be registered. */
+/** Registers a vehicle of a driver, whose own registration may be unsent. */
 const createVehicleCommand = defineCommand({
   op: createVehicleOp,
   toRequest: ({ version: _, driver, licensePlate, ...given }: Vehicle) => ({
@@ -51,7 +51,7 @@ const createVehicleCommand = defineCommand({
   seen: (vehicle) => vehicle,
 })
 
-/** Corrects fields of a vehicle; each carries the value that it was made from. */
+/** Edits fields of a vehicle; each change has its previous value. */
 const editVehicleCommand = defineCommand({
   op: editVehicleOp,
   toRequest: ({ vehicle, changes }: { vehicle: Vehicle; changes: Changes<ValuesOf<VehicleFields>> }) => ({
@@ -62,7 +62,7 @@ const editVehicleCommand = defineCommand({
 })
 
 interface NewVehiclePanelProps {
-  /** The driver from whose screen it was opened. */
+  /** The driver whose screen opened the panel. */
   driverId?: string
   /** The refused op that is sent again. */
   resubmitting: string | undefined
@@ -116,9 +116,9 @@ function Creating({ driverId = '', resubmitting, onClose }: NewVehiclePanelProps
 
 interface VehiclePanelProps {
   id: string
-  /** The refused op that the edit is sent in place of. */
+  /** The refused op that the edit replaces. */
   resubmitting: string | undefined
-  /** Gets the vehicle's driver, if the vehicle is known. */
+  /** Called with the vehicle's driver, if the vehicle is known. */
   onClose: (driverId: string | null) => void
 }
 

@@ -110,7 +110,7 @@ export function VehiclesPage() {
       search={search}
       searched={{ label: t`Search vehicles`, placeholder: t`Plate, make or driver` }}
       columns={COLUMNS}
-      // A vehicle that waits for its driver is changed with the driver.
+      // A vehicle that waits for its driver is edited with the driver.
       linkOf={({ vehicle, withDriver }) => (withDriver ? (driverKind.link?.(vehicle.driver.id) ?? null) : null)}
       mayEdit={({ withDriver }) => !withDriver}
       deletionOf={({ vehicle, withDriver }) => (withDriver ? null : vehicleDeletion(vehicle))}

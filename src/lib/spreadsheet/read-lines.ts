@@ -8,9 +8,12 @@ export interface SheetLines {
   from1904: boolean
 }
 
-/** Returns the texts of the first sheet of an .xlsx file, each cut at `most` characters; `null` for another kind of file and for one with macros. */
+/**
+ * Returns the texts of the first sheet of an .xlsx file, each cut at `most` characters; `null` for another kind of file
+ * and for one with macros.
+ */
 export function readLines(bytes: Uint8Array, most = Infinity): SheetLines | null {
-  // The library would read a text or an older workbook too.
+  // The library would also read a text file or an older workbook.
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null
   return linesOf(
     read(bytes, {
@@ -34,7 +37,7 @@ function linesOf({ Sheets, SheetNames, Workbook, vbaraw }: WorkBook, most: numbe
   return isDense(cells) ? { lines: textLines(cells, { from1904, most }), from1904 } : null
 }
 
-/** The library says of its rows that they are these. */
+/** Narrows the rows to the type that the library documents. */
 function isDense(cells: unknown): cells is (CellObject | undefined)[][] {
   return Array.isArray(cells)
 }

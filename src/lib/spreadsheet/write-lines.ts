@@ -1,11 +1,11 @@
 import { CFB, utils, write } from 'xlsx'
 
-/** What a spreadsheet says and lets choose in a column, from the second row on. */
+/** Comment and allowed values of a column in a spreadsheet, from the second row on. */
 export interface ColumnRule {
   column: number
   title: string
   prompt: string
-  /** The only values that are taken. */
+  /** The only allowed values. */
   list?: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const SHEET = '/xl/worksheets/sheet1.xml'
 const WIDEST = 40
 const MEASURED = 200
 
-/** An .xlsx file of texts. None of its cells is calculated. */
+/** Returns an .xlsx file of texts, which calculates nothing. */
 export function writeLines({ name, lines, rules = [] }: SheetOfLines): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet(lines.map((line) => line.map((value) => ({ t: 's', v: value, z: '@' }))))
   sheet['!cols'] = (lines[0] ?? []).map((_, column) => ({
@@ -33,7 +33,7 @@ export function writeLines({ name, lines, rules = [] }: SheetOfLines): Uint8Arra
   return rules.length === 0 ? new Uint8Array(file) : withRules(new Uint8Array(file), rules)
 }
 
-/** The library writes no rules for cells, so they are put into its file. */
+/** Adds rules to the file's XML, because the library can't write rules for cells. */
 function withRules(file: Uint8Array, rules: readonly ColumnRule[]): Uint8Array<ArrayBuffer> {
   const container = CFB.read(file, { type: 'array' })
   const content: unknown = CFB.find(container, SHEET)?.content

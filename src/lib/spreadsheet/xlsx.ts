@@ -4,12 +4,12 @@ import { type Workbook, partsOf } from '../../../domain/spreadsheet/workbook.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// What writes a file is a worker already.
+// The code that writes a file already runs in a worker.
 configure({ useWebWorkers: false })
 
-/** An .xlsx file, written as its rows are read. */
+/** Returns an .xlsx file, written while its rows are read. */
 export async function xlsxFile(book: Workbook, sheetRows?: number): Promise<Blob> {
-  // Spreadsheets read no archives of the 64-bit kind.
+  // Spreadsheets can't read 64-bit archives.
   const zip = new ZipWriter(new BlobWriter(XLSX_TYPE), { zip64: false })
   for await (const { path, texts } of partsOf(book, sheetRows)) await zip.add(path, bytesOf(texts))
   return zip.close()

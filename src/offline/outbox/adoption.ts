@@ -6,11 +6,11 @@ import { type Op } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
 import { importOps, type ImportedOps } from './transfer.ts'
 
-/** `newer`: there is something among it that this release cannot read, and the rest may follow it. Then nothing is done. */
+/** `newer`: one of the ops cannot be read by this release, and others may follow it. Then nothing is done. */
 export type Adoption = ({ kind: 'adopted' } & ImportedOps) | { kind: 'newer' }
 
 interface AdoptionOptions {
-  /** The database of somebody who has left the company. No session opens it any more. */
+  /** The database of a person who has left the company. No session opens it any more. */
   theirs: KeptDatabase
   mine: KeptDatabase
   writes: readonly KeptWrites[]
@@ -19,10 +19,11 @@ interface AdoptionOptions {
 }
 
 /**
- * Takes what somebody has left into the queue of an admin, who sends it for them. Two databases know no common
- * transaction, so it is brought in first, under the same keys and in doubt, and deleted there after: whoever is
- * interrupted between the two finds it in both, and takes in again only what is not here and has not ended here. What
- * is sent from both in the end is done once, for the receipt is its author's, whoever sends it.
+ * Moves a former colleague's ops into the queue of an admin, who sends them for the colleague. Two databases can't
+ * share a transaction, so the ops are first imported under the same keys and in doubt, and deleted from the old
+ * database afterwards. After an interruption both databases have them; the next run imports only ops that are neither
+ * here nor ended here. An op sent from both is done once, because its receipt belongs to its author and not to its
+ * sender.
  */
 export async function adopt({ theirs, mine, writes, adopter, companyId }: AdoptionOptions): Promise<Adoption> {
   const rows: unknown[] = await theirs.outbox.orderBy('seq').toArray()
@@ -37,12 +38,15 @@ export async function adopt({ theirs, mine, writes, adopter, companyId }: Adopti
   return { kind: 'adopted', ...brought }
 }
 
-/** What the one who has left had adopted themselves is still its author's; it may even be the adopter's own. */
+/** An op that the former colleague had adopted still belongs to its author, who may be the adopter. */
 function adopted({ adopter: _, ...op }: Op, adopter: NamedReference): Op {
   return op.author.id === adopter.id ? op : { ...op, adopter }
 }
 
-/** With the last of it all that was kept beside it: nobody waits for that any more. What was written meanwhile stays. Since when it was in use is left, for its backup goes by that. */
+/**
+ * Deletes the ops and, with the last of them, all data beside them, because nobody waits for it any more. Ops written
+ * since then stay. The moment since which the store was in use is kept, because its backup is named by it.
+ */
 function dropFrom(theirs: KeptDatabase, ops: readonly Op[]): Promise<void> {
   return theirs.transaction('rw', theirs.tables, async () => {
     await theirs.outbox

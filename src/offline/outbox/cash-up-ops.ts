@@ -14,7 +14,7 @@ import { cashUps } from '../collections.ts'
 import { defineOp, requireRecord } from './op-type.ts'
 import type { Op, WireRequest } from './op.ts'
 
-/** The beginning of a shift. Where it is, and in which money, its author saw: the request does not say it. */
+/** Starts a shift. The author's view adds the location and the currency, which the request does not contain. */
 export const openRegisterOp = defineOp({
   name: 'openRegister',
   endpoint: openRegister,
@@ -30,8 +30,9 @@ export const openRegisterOp = defineOp({
     floatCount: count,
     openingNote: note,
   }),
-  // While the shift before is open at the server, this one would join it, and its float be cash that was put in. One that
-  // is not on this device, as after the queue came back and before the records, may be that one.
+  // While the previous shift is open on the server, this one would join it, and its float would count as cash put in. A
+  // close whose shift this device does not have may be the previous shift's, for example after the queue was restored
+  // and before the records were.
   follows: async ({ body: { locationId, register } }, waiting) => {
     const closes = await waiting.ofTypes('closeCashUp')
     const before = await Promise.all(closes.map(({ recordId }) => waiting.cashUp(recordId)))
@@ -62,7 +63,7 @@ export const moveCashOp = defineOp({
 })
 
 const Payment = v.object({ cashUpId: v.nullable(v.string()) })
-/** A sale says it within, what is charged and what is renewed says it itself. */
+/** A sale has its payment in a nested field; a charge and a renewal have it at the top level. */
 const Paying = v.union([
   v.pipe(
     v.object({ payment: Payment }),
@@ -71,19 +72,22 @@ const Paying = v.union([
   Payment,
 ])
 
-/** Whether a payment goes into this cash-up. */
+/** Returns whether a payment goes into this cash-up. */
 function paysInto(cashUpId: string, { body }: WireRequest): boolean {
   const payment = v.safeParse(Paying, body)
   return payment.success && payment.output.cashUpId === cashUpId
 }
 
-/** Actions that pay into a shift. */
+/** Op types that pay into a shift. */
 const PAYING = ['finishService', 'createPass', 'renewPass'] as const
 
-/** Actions on a service that change what its shift has taken, or that nobody may do any more once it is closed. */
+/** Op types on a service that change what its shift has taken, or that nobody may do once the shift is closed. */
 const ENDED_WITH_SHIFT = ['editService', 'voidService', 'correctService'] as const
 
-/** The end of a shift, by what this device knows of its sums: the server draws its own. What was paid, corrected and voided in it goes before. */
+/**
+ * Ends a shift with the sums that this device knows; the server computes its own. Payments, corrections and voids of
+ * the shift go first.
+ */
 export const closeCashUpOp = defineOp({
   name: 'closeCashUp',
   endpoint: closeCashUp,
@@ -137,8 +141,8 @@ export const closeCashUpOp = defineOp({
     const services = await Promise.all(ended.map(({ recordId }) => waiting.service(recordId)))
     for (const [nth, { id, kind }] of ended.entries()) {
       const service = services[nth] ?? null
-      // Whoever voids a stay that was not paid needs an open shift at the place.
-      // One that is not on this device, as after the queue came back and before the records, may be in it.
+      // Voiding an unpaid stay needs an open shift at its location. A stay that this device does not have may be in
+      // that shift, for example after the queue was restored and before the records were.
       const isInShift =
         service?.cashUp === null
           ? kind === 'voidService' && service.location.id === shift?.location.id
@@ -166,7 +170,7 @@ export const approveVarianceOp = defineOp({
   },
 })
 
-/** The receipt of a collection has its number from the server: until then it has none. */
+/** The server assigns the number of the collection's receipt; until then it has none. */
 export const collectCashUpOp = defineOp({
   name: 'collectCashUp',
   endpoint: collectCashUp,

@@ -5,7 +5,7 @@ import { problemOf } from '../read-problem.ts'
 import type { Op } from './op.ts'
 import type { SendOutcome } from './op-states.ts'
 
-/** Why nothing more should be sent for now. */
+/** Reason to stop sending for now. */
 export type Halt = { kind: 'signed_out' } | { kind: 'no_answer'; retryAfterMs: number | null }
 
 export function classifyFailure({ reason }: ApiFailure): SendOutcome {
@@ -20,7 +20,7 @@ export function classifyFailure({ reason }: ApiFailure): SendOutcome {
   return noAnswer(reason.kind)
 }
 
-/** What of a batch's answers each op makes of its own. */
+/** Returns the outcome of each op from the answers of a batch. */
 export function classifyBatch(ops: readonly Op[], answers: readonly BatchedAnswer[]): Map<string, SendOutcome> {
   const byKey = new Map(answers.map((answer) => [answer.key, answer]))
   const outcomes = new Map<string, SendOutcome>()
@@ -35,7 +35,7 @@ export function classifyBatch(ops: readonly Op[], answers: readonly BatchedAnswe
   return outcomes
 }
 
-/** The network, the session and a throttle are everybody's; a server that fails at one op may well do the next. */
+/** A lost network, an ended session and a throttle stop all ops; a server that fails on one op may do the next. */
 export function haltOf(outcomes: readonly SendOutcome[]): Halt | null {
   let failedThere = 0
   for (const outcome of outcomes) {
@@ -55,16 +55,18 @@ function noAnswer(kind: 'network' | 'timeout' | 'foreign' | 'unreadable'): SendO
 }
 
 /**
- * Only what a receipt stands behind refuses an action. All else is of the moment, of who asks or of another server: it
- * says that this try was not looked at, and nothing of those before it.
+ * Only an answer with a receipt refuses an op. Any other answer depends on the moment, on the caller or on another
+ * server: this try was not processed, and nothing is known about earlier tries.
  */
 function classifyProblem(problem: Problem, isFinal: boolean, retryAfterMs: number | null): SendOutcome {
   if (problem.status >= 500) return { kind: 'failed', error: { kind: 'server', problem }, doubtful: true, retryAfterMs }
   const isOfTheMoment = problem.status === 401 || problem.status === 429
-  // Refused because the key is known already, or for its size: that is said again for ever, too.
+  // Refused because the key was used for another request, or for the request's size: the server will repeat this answer
+  // for ever, too.
   const isForEver = problem.code === 'idempotency_key_reused' || problem.code === 'body_too_large'
   if ((isFinal && !isOfTheMoment) || isForEver) return { kind: 'refused', problem }
-  // A late copy may come through where this one did not: not throttled any more, or allowed again. A session that is over stays so.
+  // A late copy may succeed where this try did not, when it is no longer throttled or is allowed again. An ended
+  // session never is.
   return { kind: 'failed', error: { kind: 'problem', problem }, doubtful: problem.status !== 401, retryAfterMs }
 }
 
@@ -73,7 +75,7 @@ function classifyAnswer(
   before: readonly (SendOutcome | undefined)[],
 ): SendOutcome {
   if (status === null) {
-    // A late copy of the batch would do it, unless what it waited for is refused for good.
+    // A late copy of the batch would do the op, unless an op that it waited for is finally refused.
     const isHeldForGood = before.some(
       (outcome) => outcome?.kind === 'refused' || (outcome?.kind === 'not_tried' && !outcome.doubtful),
     )

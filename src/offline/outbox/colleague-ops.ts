@@ -13,13 +13,16 @@ import { writeKept } from '../write-kept.ts'
 
 type StorePlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>
 
-/** What a booth needs to know of a colleague's work. Drivers and vehicles are not among it: a registration waits for its author. */
+/**
+ * Collections whose unsent changes a booth shares. Drivers and vehicles are not shared: a registration waits for its
+ * author.
+ */
 const SHARED = ['services', 'cashUps', 'passes'] as const satisfies readonly CollectionName[]
 
 /** A pull that was under way when an op was found to be sent may have been answered before the server did the op. */
 const PULL_UNDER_WAY_MS = 60_000
 
-/** A colleague's op as it lies in their queue, with what they keep of its record. */
+/** A colleague's op in their queue, with their base of its record. */
 interface FoundOp {
   op: Op
   locationId: string | null
@@ -30,9 +33,9 @@ interface Holder {
   userId: string
   isNamed: boolean
   found: readonly FoundOp[]
-  /** Ids of what lies in the queue and this release cannot read: a newer one wrote it. */
+  /** Ids of queued ops that this release cannot read, because a newer one wrote them. */
   unreadable: ReadonlySet<string>
-  /** How ops ended that were copied before and are not in the queue any more, as far as it is still told there. */
+  /** Outcomes of copied ops that have left the queue, as far as the colleague's database still has them. */
   ended: ReadonlyMap<string, SettledOp['how']>
 }
 
@@ -42,20 +45,19 @@ interface Bringing {
     session: (userId: string) => Promise<Pick<SessionRow, 'lastSignInAt'> | null>
   }
   platform: StorePlatform
-  /** What the person keeps of the company. */
+  /** The person's own kept data of the company. */
   db: KeptDatabase
   me: KeptPlace
   writes: readonly KeptWrites[]
 }
 
 /**
- * Copies beside what the person keeps the ops that colleagues have not sent from this device, whichever way their work
- * here ended: signed out, handed over, refused by the server, or killed on the way. So their effect is shown, and what
- * the person does next to the same records waits for them (`order.ts`).
+ * Copies the unsent ops of colleagues on this device beside the person's own data, however the colleagues' work ended
+ * here: signed out, handed over, refused by the server, or killed. Their effect is shown, and the person's next acts on
+ * the same records wait for them (`order.ts`).
  *
- * Only of the same company, and only at locations that the person sees. A store that does not open tells nothing new of
- * its holder. What was sent stays shown until a pull has brought the server's word, so that no vehicle that was charged
- * stands there unpaid for a moment.
+ * Only ops of the same company, at locations that the person sees. A store that does not open changes nothing. A sent
+ * op stays shown until a pull has brought the server's version, so that a charged vehicle never appears unpaid.
  */
 export async function bringColleagueOps({ device, platform, db, me, writes }: Bringing): Promise<void> {
   const places = await device.placesOfOthers(me)
@@ -78,7 +80,7 @@ export async function bringColleagueOps({ device, platform, db, me, writes }: Br
   await writeKept(db, tables, () => keepCopies(db, writes, holders, platform.clock.now()))
 }
 
-/** Rejects where the colleague's store cannot be read. */
+/** Rejects if the colleague's store cannot be read. */
 async function heldBy(
   { userId, companyId }: KeptPlace,
   platform: StorePlatform,
@@ -112,7 +114,7 @@ function isShared<T extends Pick<Op, 'collection'>>(op: T): op is T & { collecti
   return SHARED.some((name) => name === op.collection)
 }
 
-/** Everything runs inside a transaction of the caller's. Null of a holder whose store could not be read. */
+/** Runs inside the caller's transaction. `null` for a colleague whose store could not be read. */
 async function keepCopies(
   db: KeptDatabase,
   writes: readonly KeptWrites[],
@@ -124,7 +126,7 @@ async function keepCopies(
   const seen = new Set((await db.locations.toCollection().primaryKeys()).map(String))
   const before = await db.colleagueOps.toArray()
   const found = [...holders.values()].flatMap((holder) => holder?.found.map((one) => ({ ...one, holder })) ?? [])
-  // What lies in the person's own queue, or has ended there, was taken over from a colleague.
+  // Ops in the person's own queue, or ended there, were adopted from a colleague.
   const ids = [...found.map(({ op }) => op.id), ...before.map(({ id }) => id)]
   const ended = await db.settled.bulkGet(ids)
   const mine = new Set([...own, ...ended].flatMap((one) => one?.id ?? []))
@@ -175,13 +177,13 @@ async function baseOf(db: KeptDatabase, op: Op): Promise<{ version: number } | n
   return row?.base ?? null
 }
 
-/** Whether a pull must have brought what the server made of an op. */
+/** Returns whether a pull must have brought the server's result of an op. */
 async function isPulled(db: KeptDatabase, op: Op, sent: { at: number; over: number }, now: number): Promise<boolean> {
   if (((await baseOf(db, op))?.version ?? 0) > sent.over || now < sent.at) return true
   return ((await db.pulls.get(op.collection))?.lastUpdated ?? 0) > sent.at + PULL_UNDER_WAY_MS
 }
 
-/** What waits for an op that its author has resubmitted waits for the new one. */
+/** Makes ops that wait for a resubmitted op wait for its replacement. */
 async function followReplacements(
   db: KeptDatabase,
   writes: readonly KeptWrites[],

@@ -2,7 +2,10 @@ import type { KeptDatabase } from '../kept-database.ts'
 import type { ColleagueOp } from '../kept-rows.ts'
 import { needsPerson, type Op } from './op.ts'
 
-/** Ids of the colleagues' ops that hold back what comes after them. One that the server has refused may never come: whoever went on from it hears that for themselves. */
+/**
+ * Returns the ids of colleagues' ops that hold back later ones. An op that the server refused does not: it may never be
+ * sent, and ops that build on it get their own refusals.
+ */
 export async function blockingOps({ colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>): Promise<ReadonlySet<string>> {
   return new Set(
     (await colleagueOps.toArray()).flatMap(({ id, op, sent }) => (sent === null && !needsPerson(op) ? id : [])),
@@ -10,8 +13,8 @@ export async function blockingOps({ colleagueOps }: Pick<KeptDatabase, 'colleagu
 }
 
 /**
- * The person's ops and those of colleagues in the order in which they were made: each queue in its own order, nothing
- * before what it names, and else by the clock of the device, which all of them share.
+ * Returns the person's ops and those of colleagues in the order in which they were made. Each queue keeps its own
+ * order, no op precedes one that it names, and otherwise the shared clock of the device decides.
  */
 export function inOneOrder(own: readonly Op[], colleagues: readonly ColleagueOp[]): Op[] {
   if (colleagues.length === 0) return [...own]

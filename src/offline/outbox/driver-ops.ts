@@ -3,7 +3,7 @@ import { bicyclePlate } from '../../../domain/vehicles.ts'
 import { drivers } from '../collections.ts'
 import { defineOp, defineRemoval, requireRecord } from './op-type.ts'
 
-/** A new driver with their vehicles. */
+/** Creates a driver with their vehicles. */
 export const createDriverOp = defineOp({
   name: 'createDriver',
   endpoint: createDriver,

@@ -7,14 +7,14 @@ import type { WireRequest } from './op.ts'
 const FieldEdits = v.object({ changes: v.record(v.string(), v.object({ from: JsonValue, to: JsonValue })) })
 type Changes = v.InferOutput<typeof FieldEdits>['changes']
 
-/** Fields in which other values stand than those that later edits were made from. */
+/** Fields whose values differ from those that later edits were made from. */
 export type Shift = ReadonlyMap<string, { was: Json; is: Json }>
 
 function changesOf({ body }: WireRequest): Changes {
   return v.parse(FieldEdits, body).changes
 }
 
-/** What is different for those who come later, after an edit was withdrawn, or made otherwise as `put`. */
+/** Returns the fields that differ for later edits after an edit was withdrawn, or replaced by `put`. */
 export function shiftOf(removed: WireRequest, put: WireRequest | null): Shift {
   const before = changesOf(removed)
   const instead = put === null ? {} : changesOf(put)
@@ -26,8 +26,8 @@ export function shiftOf(removed: WireRequest, put: WireRequest | null): Shift {
 }
 
 /**
- * A later edit as its author would have made it on what stands there now; null where nothing of it is left to do.
- * Beside it what is still shifted for those after it: whoever comes next in a field that it sets was made from that.
+ * Returns a later edit as its author would have made it on the present values; `null` if nothing of it is left to do.
+ * Also returns the shift for edits after it: an edit of a field that this one sets was made from this one's value.
  */
 export function shifted(request: WireRequest, shift: Shift): { request: WireRequest | null; rest: Shift } {
   const changes: Changes = {}
@@ -42,15 +42,15 @@ export function shifted(request: WireRequest, shift: Shift): { request: WireRequ
   return { request: { ...request, body: { ...Object(request.body), changes } }, rest }
 }
 
-/** A field that somebody else has changed since the edit was made from it. */
+/** A field that another person has changed since the edit was made. */
 interface Contested {
   path: string
   theirs: Json
 }
 
 /**
- * An edit after its author has settled what somebody else changed meanwhile: what they keep of their own is made from
- * what stands there now, the rest is left as it stands. Null where nothing of the edit is left.
+ * Returns an edit after its author has resolved conflicts with another person's changes: the values that they keep are
+ * based on the present ones, and the other fields stay as they are. `null` if nothing of the edit is left.
  */
 export function settledEdit(
   request: WireRequest,
@@ -66,7 +66,7 @@ export function settledEdit(
   return Object.keys(changes).length === 0 ? null : { ...request, body: { ...Object(request.body), changes } }
 }
 
-/** What an edit sets, field by field; none where it is no edit of fields. */
+/** Returns the changes of an edit field by field; empty if the request edits no fields. */
 export function editedFields(request: WireRequest): { field: string; from: Json; to: Json }[] {
   const edit = v.safeParse(FieldEdits, request.body)
   return edit.success ? Object.entries(edit.output.changes).map(([field, change]) => ({ field, ...change })) : []

@@ -12,17 +12,17 @@ interface Forwarding {
   db: KeptDatabase
   me: KeptPlace & { name: string }
   writes: readonly KeptWrites[]
-  /** Whether somebody's own queue can be sent from this device. */
+  /** Whether a person's own queue can be sent from this device. */
   hasSession: (userId: string) => Promise<boolean>
 }
 
 /**
- * Takes the entries of vehicles on which the person has acted into the person's own queue, where the colleague who let the
- * vehicle in has no session on this device: otherwise the payment, and the close of its shift, would wait until that
- * colleague comes back. The entry keeps its author and its key, so that it is done once, whoever sends it.
+ * Moves check-ins of vehicles on which the person has acted into the person's own queue, if the colleague who checked
+ * them in has no session on this device. Otherwise the payment, and the close of its shift, would wait until that
+ * colleague returns. The check-in keeps its author and its key, so that both senders together do it once.
  *
- * As with an outbox in a file it is marked as in doubt in the colleague's queue first: from then on its author can no
- * longer take it back. Nothing else of a colleague is sent by anybody but them, or an admin.
+ * Like an exported outbox, the op is first marked as in doubt in the colleague's queue: from then on its author can no
+ * longer take it back. All other ops of a colleague are sent only by them or by an admin.
  */
 export async function forwardEntries({ platform, db, me, writes, hasSession }: Forwarding): Promise<void> {
   const named = new Set((await db.outbox.toArray()).flatMap(({ after }) => after))
@@ -48,7 +48,7 @@ function isEntry({ collection, kind, adopter }: Op, writes: readonly KeptWrites[
   return adopter === undefined && writesOf(writes, collection).opTypes.get(kind)?.endpoint.sentByColleagues === true
 }
 
-/** Marks as in doubt what can be sent of these without anything else of its author's, and gives it in its order. */
+/** Marks as in doubt the ops that can be sent without another op of their author, and returns them in order. */
 async function markedEntries(
   { userId, companyId }: KeptPlace,
   ids: readonly string[],

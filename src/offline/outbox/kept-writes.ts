@@ -26,25 +26,27 @@ export interface Answer {
 
 export interface AnsweredOps {
   recordId: string
-  /** The person's own, in their order; what colleagues have not sent is read beside them. */
+  /** The person's own ops in their order; the unsent ops of colleagues are read beside them. */
   ops: readonly Op[]
   answers: readonly Answer[]
 }
 
-/** Applies unsent ops to the records of one collection. All of it runs inside the caller's transaction. */
+/** Applies unsent ops to the records of one collection, inside the caller's transaction. */
 export interface KeptWrites {
   collection: CollectionName
   tables: (db: KeptDatabase) => Table[]
   opTypes: ReadonlyMap<string, QueuedOpType>
-  /** Does a new op, which is behind all others of its record, to the face that is shown. */
+  /** Applies a new op, which comes after all others of its record, to the shown version. */
   advance: (db: KeptDatabase, op: Omit<Op, 'seq'>) => Promise<void>
-  /** Computes a record's shown face again: the base with its unsent ops applied in order, colleagues' ops included. */
+  /**
+   * Computes a record's shown version again: the base with its unsent ops applied in order, colleagues' ops included.
+   */
   reface: (db: KeptDatabase, recordId: string, ops: readonly Op[]) => Promise<void>
-  /** The same for many records, after taking the server's answers into their bases. */
+  /** Takes the server's answers into the bases of many records, and then computes their shown versions. */
   takeAnswers: (db: KeptDatabase, records: readonly AnsweredOps[]) => Promise<void>
 }
 
-/** The face as shown last: its base is gone, and its own changes wait for a decision. */
+/** Keeps the last shown version: its base is gone, and its own changes wait for a decision. */
 function withoutColleagues<T>({ colleagues: _, ...row }: KeptRow<T>): KeptRow<T> {
   return row
 }
@@ -63,7 +65,7 @@ export function keptWrites<T extends KeptRecord>(
   function applied(record: T | null, op: Omit<Op, 'seq'>): T | null {
     try {
       const opType = byName.get(op.kind)
-      // A pull may bring what it makes before its answer does: then that is how it was made.
+      // A pull may bring a created record before the op's answer; then the pulled record already has the op's effect.
       if (!opType || (opType.makes && record !== null)) return record
       const made = op.made === undefined || opType.answer === null ? null : v.parse(opType.answer, op.made)
       return opType.apply(record ?? made, op.request, { by: op.author, at: new Date(op.madeAt).toISOString() })
@@ -72,12 +74,15 @@ export function keptWrites<T extends KeptRecord>(
     }
   }
 
-  /** An answer of a newer server may not be readable here: it is done all the same, and the next pull brings it. */
+  /**
+   * This release may not be able to read a newer server's answer. The op is done all the same, and the next pull brings
+   * its result.
+   */
   function accepted(base: T | null, { op, body }: Answer): T | null {
     const schema = byName.get(op.kind)?.answer
     if (schema === null) return null
     const answer = v.safeParse(schema ?? v.never(), body)
-    // Another record was meant all along, as of a driver who was registered already: the next pull brings that one.
+    // The server used another record, for example a driver who was registered already: the next pull brings that one.
     if (answer.success && answer.output.id !== op.recordId) return null
     const record = answer.success ? answer.output : applied(base, op)
     return record === null || (base !== null && base.version > record.version) ? base : record
@@ -87,7 +92,10 @@ export function keptWrites<T extends KeptRecord>(
     return byName.get(op.kind)?.removes === true
   }
 
-  /** Returns the record that ops apply to: the base, or a colleague's copy if the person does not keep the record or keeps an older version. */
+  /**
+   * Returns the record that ops apply to: the base, or a colleague's copy if the person does not keep the record or
+   * keeps an older version.
+   */
   function groundOf(base: T | null, theirs: readonly ColleagueOp[]): T | null {
     const schema = byName.get(theirs[0]?.op.kind ?? '')?.answer ?? null
     const grounds =
@@ -98,7 +106,7 @@ export function keptWrites<T extends KeptRecord>(
     )
   }
 
-  /** The row as it is to stand; null where nothing is left of it. */
+  /** Returns the row to be stored; `null` if nothing of it is left. */
   function faced(
     { recordId, ops, answers }: AnsweredOps,
     row: KeptRow<T> | undefined,
@@ -120,7 +128,7 @@ export function keptWrites<T extends KeptRecord>(
         : row && { ...withoutColleagues(row), pending: ops.length, needsPerson: ops.some(needsPerson) }
     const removed = ops.some((op) => removes(op) && !needsPerson(op))
     const colleagues = theirs.flatMap(actOf)
-    // An op that only a person away for a fortnight has seen is no longer shared.
+    // A record that only ops of people away for a fortnight have created is no longer shown to others.
     if (ops.length === 0 && base === null && theirs.every(({ isNamed }) => !isNamed)) return null
     return {
       id: recordId,
@@ -135,7 +143,10 @@ export function keptWrites<T extends KeptRecord>(
     }
   }
 
-  /** A record that is here for colleagues only, and that the person now acts on, is kept as it was seen: the colleagues' ops may be sent before a pull brings it. */
+  /**
+   * Keeps the seen version of a record that is here only for colleagues and that the person now acts on: the
+   * colleagues' ops may be sent before a pull brings the record.
+   */
   async function seenBeside(db: KeptDatabase, row: KeptRow<T> | undefined): Promise<Partial<KeptRow<T>>> {
     if (row === undefined || row.base !== null || row.pending > 0) return {}
     const base = groundOf(null, await db.colleagueOps.where('lane').equals(laneOf(collection.name, row.id)).toArray())
@@ -186,7 +197,7 @@ export function keptWrites<T extends KeptRecord>(
   }
 }
 
-/** Returns a stored op; `null` if this release can't read the op as it was meant, because a newer release wrote it. */
+/** Returns a stored op; `null` if this release can't read it, because a newer release wrote it. */
 export function readOp(row: unknown, writes: readonly KeptWrites[]): Op | null {
   const op = v.safeParse(Op, row)
   if (!op.success) return null

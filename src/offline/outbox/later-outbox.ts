@@ -1,11 +1,14 @@
 import type { Outbox } from './outbox.ts'
 
 export interface LaterOutbox extends Outbox {
-  /** Loads what takes actions in, so that it is there by the first of them. */
+  /** Starts loading the outbox, so that it is ready before the first act. */
   bring: () => void
 }
 
-/** An outbox whose code comes by itself: what opens and reads needs neither it nor the op types. `load` rejects where it cannot be had; then the action was not kept, and the next one asks again. */
+/**
+ * Creates an outbox whose code loads separately: opening and reading need neither the outbox nor the op types. `load`
+ * rejects if the code cannot be loaded; then the act was not stored, and the next act tries again.
+ */
 export function createLaterOutbox(load: () => Promise<Outbox>): LaterOutbox {
   let coming: Promise<Outbox> | null = null
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts'
 
-/** So long a leader may keep silent when it is called before it is taken for frozen. */
+/** Maximum time that a called leader may take to answer before it counts as frozen, in milliseconds. */
 const SILENCE_MS = 1_500
 
 const CALL = 'call'
@@ -8,14 +8,14 @@ const BEAT = 'beat'
 const HERE = 'here'
 
 /**
- * One context of a browser leads: it alone does the work. One that dies is followed at once, since the browser frees
- * its lock; one that is frozen keeps its lock but answers no call, and is stolen from. Two may work at the same time
- * for a moment, when a frozen one thaws: what they do has to bear that.
+ * One context of a browser leads and does the work alone. If the leader dies, another follows at once, because the
+ * browser releases its lock. A frozen leader keeps the lock but answers no call, so its lock is stolen. When a frozen
+ * leader thaws, two may work for a moment: their work has to tolerate that.
  */
 export interface Leadership {
-  /** Tells the leader, whoever it is, that there is work. */
+  /** Informs the leader, in whichever context, that there is work. */
   call: () => void
-  /** Looks whether the leader is alive, if it is another; it is not told that there is work. */
+  /** Checks whether another context's leader is alive, without announcing work. */
   look: () => void
   stop: () => void
 }
@@ -23,11 +23,11 @@ export interface Leadership {
 interface LeadershipOptions {
   name: string
   platform: Pick<Platform, 'holdLock' | 'stealLock' | 'openChannel' | 'clock'>
-  /** Works until the signal aborts, or gives way to whoever else waits for the lead. Called anew with each term. */
+  /** Works until the signal aborts, or gives way to another context that waits to lead. Called once per term. */
   lead: (signal: AbortSignal) => Promise<void>
-  /** This context leads and was called. */
+  /** Called when this context leads and work is announced. */
   onCall: () => void
-  /** Another one leads, and answered a call. */
+  /** Called when another context leads and has answered a call. */
   onAnswered?: () => void
 }
 
@@ -41,7 +41,7 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
   let cancelSilence: (() => void) | null = null
 
   async function serve(): Promise<void> {
-    // The lock may come after the end.
+    // The lock may arrive after the end.
     if (stopping.signal.aborted) return
     const mine = new AbortController()
     term = mine
@@ -52,7 +52,7 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
     }
   }
 
-  /** Waits for its term, serves it, and waits again, behind the others. */
+  /** Waits for its term, serves it, and queues again behind the others. */
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       if (holdLock === null || stealLock === null) {
@@ -62,7 +62,7 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
       waiting = new AbortController()
       const hold = steals ? stealLock : holdLock
       steals = false
-      // Rejects when it was stolen from, or called off while it waited.
+      // Rejects if its lock was stolen, or if it was stopped while it waited.
       await hold(name, waiting.signal, serve).catch(() => undefined)
       term?.abort()
     }
@@ -94,7 +94,7 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
   void follow()
   return {
     call: () => {
-      // What was being written when its session ended is kept all the same: the next one sends it.
+      // An op that was being written when its session ended stays stored: the next session sends it.
       if (stopping.signal.aborted) return
       if (term !== null) return onCall()
       ask(CALL)

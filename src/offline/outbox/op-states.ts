@@ -2,28 +2,31 @@ import type { Problem } from '../../../contract/problem.ts'
 import type { Op, OpError } from './op.ts'
 import { LONGEST_WAIT_MS } from './sendable.ts'
 
-/** What came of one try. */
+/** Outcome of one try. */
 export type SendOutcome =
-  /** The server has done it, now or before; `body` is its answer, as it came. */
+  /** The server has done the op, now or before; `body` is its unparsed answer. */
   | { kind: 'done'; body: unknown }
-  /** The server's final no to this key. */
+  /** The server has finally refused this key. */
   | { kind: 'refused'; problem: Problem }
-  /** Not done by this try, or nobody knows: `doubtful`. Worth another, not before `retryAfterMs`. */
+  /** This try failed, or its result is unknown (`doubtful`). The op may be tried again after `retryAfterMs`. */
   | { kind: 'failed'; error: Omit<OpError, 'at'>; doubtful: boolean; retryAfterMs: number | null }
-  /** It was not looked at, because of one before it. Where it had left, a late copy may still be: `doubtful`. */
+  /**
+   * The op was not processed, because of an earlier one. If the request had left, a late copy may still be processed:
+   * `doubtful`.
+   */
   | { kind: 'not_tried'; doubtful: boolean }
 
-/** An op that is about to be asked of the server. Written before the request leaves. */
+/** Returns the op as it is stored before its request leaves. */
 export function asClaimed(op: Op, now: number): Op {
   return { ...op, state: 'sending', attempts: op.attempts + 1, triedAt: now }
 }
 
-/** An op whose sender has died: whether the server did it is not known. */
+/** Returns an op whose sender has died: whether the server did it is unknown. */
 export function asRecovered(op: Op): Op {
   return { ...op, state: 'queued', inDoubt: true, notBefore: 0 }
 }
 
-/** The op after a try that did not succeed. */
+/** Returns the op after an unsuccessful try. */
 export function afterOutcome(
   op: Op,
   outcome: Exclude<SendOutcome, { kind: 'done' }>,
@@ -34,7 +37,8 @@ export function afterOutcome(
     return { ...op, state: 'queued', inDoubt: op.inDoubt || outcome.doubtful, notBefore: 0 }
   if (outcome.kind === 'refused') {
     const state = outcome.problem.code === 'edit_conflict' ? 'conflict' : 'refused'
-    // A receipt stands behind it. Had an earlier try been done, its receipt would have answered: so there is no doubt left.
+    // The refusal has a receipt. An earlier successful try would have answered from its own receipt, so no doubt is
+    // left.
     return { ...op, state, inDoubt: false, lastError: { kind: 'problem', problem: outcome.problem, at: now } }
   }
   return {

@@ -8,52 +8,54 @@ import type { Service } from '../../../contract/service.ts'
 import type { RecordCollection, KeptRecord } from '../collection.ts'
 import { WireRequest, type Op } from './op.ts'
 
-/** Who did it, and when. */
+/** The author of an op, and its moment. */
 export interface Attribution {
   by: Op['author']
   at: string
 }
 
-/** What waits on this device, for an op type that must come after something of it: in the person's queue, and in colleagues'. */
+/**
+ * Unsent ops on this device, in the person's and in colleagues' queues, for op types that must come after some of them.
+ */
 export interface UnsentOps {
   doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
   /** Returns the ops of these op types, grouped by op type. */
   ofTypes: (...names: readonly string[]) => Promise<Op[]>
-  /** What they are done to, as it is shown here; null of what this device does not keep. */
+  /** Returns the service with this id as shown here; `null` if this device does not keep it. */
   service: (id: string) => Promise<Service | null>
   cashUp: (id: string) => Promise<CashUp | null>
   pass: (id: string) => Promise<Pass | null>
 }
 
-/** One op type, as the outbox sees it. */
+/** One op type, for the outbox. */
 export interface OpType<T extends KeptRecord> {
   name: string
   endpoint: Endpoint
-  /** What the server says when it has done it: the record; null where nothing is left of it. */
+  /** Schema of the server's answer after the op: the record, or `null` if the op removes the record. */
   answer: v.GenericSchema<unknown, T> | null
-  /** Where the record that it is done to is kept. */
+  /** The collection that keeps the op's record. */
   collection: RecordCollection<T>
   schemaVersion: number
   recordId: (request: WireRequest) => string
   /**
-   * The record with this action done to it; of null, or of the record as its author saw it, one that this action makes.
-   * Done to a record that has it already it changes nothing more, since a pull may bring the effect before the answer.
-   * Throws where the request cannot be read.
+   * Returns the record with this op applied. An op that creates its record gets `null`, or the record as its author saw
+   * it. Applying the op to a record that already has it changes nothing, since a pull may bring the effect before the
+   * answer. Throws if the request cannot be read.
    */
   apply: (record: T | null, request: WireRequest, doing: Attribution) => T
-  /** It makes its record: what is done to the record later cannot be done without it. */
+  /** Whether the op creates its record: later ops on the record cannot be done without it. */
   makes: boolean
-  /** It takes its record away: it is in no list any more, unless the server refuses. */
+  /** Whether the op removes its record: no list shows the record any more, unless the server refuses. */
   removes: boolean
-  /** Ids of what waits, in other lanes, that the server must have done before. */
+  /** Returns the ids of unsent ops in other lanes that the server must do first. */
   follows: (request: WireRequest, waiting: UnsentOps) => Promise<string[]>
-  /** It can be done without what it follows, after that was taken back; else it is taken back too. */
+  /** Whether the op can be done after an op that it follows was taken back; if not, it is taken back too. */
   standsAlone: boolean
-  /** Its body carries `changes`, for each field the value that it was made from and the one that it sets. */
+  /** Whether the body has `changes`: for each field its previous and its new value. */
   editsFields: boolean
 }
 
-/** The same for who makes such an action. */
+/** An op type with its request, for code that creates such ops. */
 export interface OpTypeWithRequest<T extends KeptRecord, Request extends RequestSchemas> extends OpType<T> {
   toWire: (request: RequestInput<Endpoint<Request>>) => WireRequest
 }
@@ -76,7 +78,7 @@ interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas>
   standsAlone?: boolean
 }
 
-/** Registers with the outbox what a person can do to a record: nothing else about it need be known there. */
+/** Declares an op type: the outbox needs to know nothing else about it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineOp<T extends KeptRecord, const Request extends RequestSchemas>(
   definition: OpDefinition<T, Request>,
@@ -94,7 +96,7 @@ export function defineOp<T extends KeptRecord, const Request extends RequestSche
   }
 }
 
-/** The same for what takes the record away. */
+/** Declares an op type that removes its record. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRemoval<T extends KeptRecord, const Request extends RequestSchemas>(
   definition: RemovalDefinition<T, Request>,
@@ -111,7 +113,10 @@ export function defineRemoval<T extends KeptRecord, const Request extends Reques
   }
 }
 
-/** The record that an action is done to. Throws where there is none, which only an action may meet that makes its own. */
+/**
+ * Returns the record that an op applies to. Throws if there is none, which is correct only for an op that creates its
+ * record.
+ */
 export function requireRecord<T extends KeptRecord>(record: T | null): T {
   if (record === null) throw new Error('There is no record to do it to')
   return record
@@ -148,7 +153,7 @@ function parsed<Request extends RequestSchemas>(
   return parts
 }
 
-/** Each part was parsed by the very schema that ParsedRequest infers it from. */
+/** Each part was parsed by the same schema from which `ParsedRequest` is inferred. */
 function isParsed<Request extends RequestSchemas>(
   parts: unknown,
   schemas: RequestSchemas,

@@ -23,7 +23,7 @@ import {
 } from './service-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from './vehicle-ops.ts'
 
-/** Every op type of the outbox. A new one is registered here, and nowhere else. */
+/** All op types of the outbox. A new op type is registered only here. */
 export const KEPT_WRITES: readonly KeptWrites[] = [
   keptWrites(services, [
     checkInOp,

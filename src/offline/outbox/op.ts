@@ -5,15 +5,15 @@ import { Id, NamedReference } from '../../../contract/primitives.ts'
 import { Problem } from '../../../contract/problem.ts'
 
 /**
- * `queued`: to be sent. `sending`: asked of the server, no word yet. `waiting`: to be tried again at `notBefore`.
- * `refused` and `conflict`: the server said no, and a person decides. What the server has done is no op any more.
+ * `queued`: to be sent. `sending`: sent to the server, no answer yet. `waiting`: to be tried again at `notBefore`.
+ * `refused` and `conflict`: the server refused it, and a person decides. A done op leaves the outbox.
  *
- * That an op is paused until its author signs in again is no state: it is so for all of an author's at once, as long
- * as the device has no token of theirs.
+ * An op that waits for its author to sign in has no state of its own: this concerns all ops of the author, as long as
+ * the device has no token of theirs.
  */
 export const OP_STATES = ['queued', 'sending', 'waiting', 'refused', 'conflict'] as const
 
-/** Why a try did not succeed. `unreadable`: our server's answer has a shape that this release does not know. */
+/** Reason why a try failed. `unreadable`: our server's answer has a shape that this release does not know. */
 export const OpError = v.object({
   kind: v.picklist(['network', 'timeout', 'foreign', 'server', 'problem', 'unreadable']),
   problem: v.nullable(Problem),
@@ -28,9 +28,9 @@ export const WireRequest = v.object({
 })
 export type WireRequest = v.InferOutput<typeof WireRequest>
 
-/** One action of a person, from the tap until the server has it. Times in epoch milliseconds. */
+/** One act of a person, from the tap until the server has it. Times in epoch milliseconds. */
 export const Op = v.object({
-  /** Place in the queue; the order in which the person acted. */
+  /** Position in the queue: the order in which the person acted. */
   seq: v.number(),
   /** Also the idempotency key. */
   id: Id,
@@ -39,33 +39,36 @@ export const Op = v.object({
   recordId: v.string(),
   /** Ops of one lane are sent in order. */
   lane: v.string(),
-  /** Ops that must be done before, beside those earlier in the lane; also such of colleagues on the same device. */
+  /** Ops that must be done first, apart from earlier ones in the lane; also ops of colleagues on the same device. */
   after: v.array(Id),
   /** Ids of the ops that this op replaced, one after the other: ops that wait for one of them wait for this op. */
   replaces: v.optional(v.array(Id)),
   request: WireRequest,
-  /** The record that it makes, as its author saw it, where the request does not tell all that is shown of it. */
+  /** The created record as its author saw it, if the request does not contain all that is shown. */
   made: v.optional(v.unknown()),
   author: NamedReference,
-  /** In whose queue it is now: an admin's, for its author has left the company; or of a vehicle's entry a colleague's, who acts on that stay. */
+  /**
+   * Person in whose queue the op is now, if not its author's: an admin, after the author has left the company; or, for
+   * a check-in, a colleague who acts on that stay.
+   */
   adopter: v.optional(NamedReference),
   companyId: Id,
-  /** The version of the shape of `request`, as its op type counts it. */
+  /** Version of the shape of `request`, as counted by its op type. */
   schemaVersion: v.number(),
   madeAt: v.number(),
-  /** The same moment by the server's time, as far as the device knew it then; ops of older releases have none. */
+  /** The same moment in server time, as far as the device knew it; ops of older releases have none. */
   doneAt: v.optional(v.number()),
   state: v.picklist(OP_STATES),
   attempts: v.number(),
   triedAt: v.nullable(v.number()),
-  /** An earlier try may have been done there, though no answer came. */
+  /** The server may have done an earlier try, although no answer came. */
   inDoubt: v.boolean(),
   notBefore: v.number(),
   lastError: v.nullable(OpError),
 })
 export type Op = v.InferOutput<typeof Op>
 
-/** In whose queue it lies, and with whose token it is sent. */
+/** Returns the person in whose queue the op is, and with whose token it is sent. */
 export function senderOf({ author, adopter }: Pick<Op, 'author' | 'adopter'>): NamedReference {
   return adopter ?? author
 }
@@ -74,7 +77,7 @@ export function laneOf(collection: string, recordId: string): string {
   return `${collection}:${recordId}`
 }
 
-/** Whether the server has certainly not done it, so that its author may still change or withdraw it. */
+/** Returns whether the server has certainly not done the op, so that its author may still change or withdraw it. */
 export function isOpen(op: Pick<Op, 'state' | 'inDoubt'>): boolean {
   return op.state !== 'sending' && !op.inDoubt
 }
@@ -83,12 +86,12 @@ export function needsPerson(op: Pick<Op, 'state'>): boolean {
   return op.state === 'refused' || op.state === 'conflict'
 }
 
-/** From then on it is no passing trouble. */
+/** Number of attempts after which a failure no longer counts as temporary. */
 const OFTEN = 5
 
 /**
- * Whether our server keeps refusing the op without a reason for the action itself, as a server older than this app
- * does. The state may pass, so the op is retried; but a person must be informed.
+ * Returns whether our server keeps rejecting the op for reasons unrelated to the act, for example because the server is
+ * older than this app. The cause may pass, so the op is retried; but a person must be informed.
  */
 export function isTurnedAway({ state, attempts, lastError }: Pick<Op, 'state' | 'attempts' | 'lastError'>): boolean {
   const status = lastError?.kind === 'problem' ? lastError.problem?.status : undefined
@@ -101,7 +104,7 @@ export interface SettledOp {
   op: Op
   settledAt: number
   how: 'done' | 'discarded' | 'undone' | 'replaced'
-  /** Why the person discarded it. */
+  /** The reason that the person gave for discarding the op. */
   reason: string | null
 }
 

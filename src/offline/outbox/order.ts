@@ -7,13 +7,13 @@ import { laneOf, type Op } from './op.ts'
 import type { UnsentOps } from './op-type.ts'
 import { writesOf } from './outbox-tables.ts'
 
-/** Places an op in the queue, by its op type. All of it runs inside the caller's transaction. */
+/** Computes an op's place in the queue, by its op type, inside the caller's transaction. */
 export interface Order {
-  /** Ids of what an action has to come after, beside what the person has done to the same record. */
+  /** Returns the ids of ops that an act has to come after, apart from the person's earlier ops on the same record. */
   comesAfter: (opType: OrderedOpType, action: Pick<Op, 'collection' | 'recordId' | 'request'>) => Promise<string[]>
-  /** Returns the ops that wait for an op, in its lane or by its name, and the ops that wait for those. */
+  /** Returns the ops that wait for an op, in its lane or by its id, and the ops that wait for those. */
   behind: (op: Op) => Promise<Behind>
-  /** Gives an op that was written in place of `before` what it must come after now, and its place behind that. */
+  /** Returns an op that replaces `before`, with what it must now come after, and moves it behind those ops. */
   renew: (before: Op, op: Op) => Promise<Op>
 }
 
@@ -34,8 +34,8 @@ function shownIn<T>(row: KeptRow<T> | undefined): T | null {
 }
 
 /**
- * An op names only such as were there when it was made: so none ever waits for itself, and the queue is read once from its
- * front. Ops of colleagues on the device are named like the person's own.
+ * Creates the order of a queue. An op names only ops that existed when it was made, so no op ever waits for itself, and
+ * one pass from the front of the queue is enough. Ops of colleagues on the device are named like the person's own.
  */
 export function createOrder({ db, writes }: OrderOptions): Order {
   const waiting: UnsentOps = {
@@ -70,12 +70,13 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       opType.follows(request, waiting),
       colleaguesIn(laneOf(collection, recordId)),
     ])
-    // Fields are merged by their values, so that only another edit has to come after a colleague's edit: a payment is not to wait for it.
+    // Fields are merged by their values, so only another edit has to come after a colleague's edit: a payment need not
+    // wait for it.
     const theirs = inLane.filter(({ op }) => opType.editsFields || opTypeOf(op)?.editsFields !== true)
     return [...new Set([...follows, ...theirs.map(({ id }) => id)])]
   }
 
-  /** Null of what this release cannot read. */
+  /** Returns `null` for an op that this release cannot read. */
   async function followedBy(op: Op): Promise<readonly string[] | null> {
     const opType = opTypeOf(op)
     try {
@@ -88,7 +89,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
 
   async function behind(op: Op): Promise<Behind> {
     const ids = new Set([op.id])
-    /** From which place on a lane waits. */
+    /** For each lane, the position from which its ops wait. */
     const lanes = new Map([[op.lane, op.seq]])
     const waits = ({ lane, seq, after }: Op) =>
       (lanes.get(lane) ?? Infinity) < seq || after.some((name) => ids.has(name))
@@ -96,7 +97,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     const theirs = await db.colleagueOps.filter(({ sent }) => sent === null).toArray()
     const colleagues = new Set<ColleagueOp>()
     const own = new Set<Op>()
-    // An op may follow another through a colleague's op in between.
+    // An op may follow another through a colleague's op in between: repeat until nothing is added.
     for (let before = -1; before < ids.size;) {
       before = ids.size
       for (const one of later) {
@@ -114,7 +115,10 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     return { own: later.filter((one) => own.has(one)), colleagues: [...colleagues] }
   }
 
-  /** An op that followed the previous one follows this one, and later acts on the record, only if it still has a reason to. */
+  /**
+   * An op that followed the previous one follows this one, and later acts on the record, only if it still has a reason
+   * to.
+   */
   async function renewFollowers(before: Op, op: Op): Promise<void> {
     const behind = new Set((await db.outbox.where('lane').equals(op.lane).toArray()).map(({ id }) => id))
     for (const follower of await db.outbox.filter(({ after }) => after.includes(before.id)).toArray()) {
@@ -138,7 +142,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       const names = new Set(await followedBy(op))
       const named = (await db.outbox.filter(({ id }) => names.has(id)).sortBy('seq')).filter(({ id }) => id !== op.id)
       for (const later of named.filter(({ seq }) => seq > op.seq)) {
-        // Each would come after the other, as a payment and the close of its shift: who acted first goes first.
+        // Each would come after the other, like a payment and the close of its shift: the earlier act goes first.
         const follows = await followedBy(later)
         if (follows?.includes(op.id) === true && !later.after.includes(op.id))
           await db.outbox.put({ ...later, after: [...later.after, op.id] })
@@ -159,13 +163,13 @@ export function createOrder({ db, writes }: OrderOptions): Order {
   }
 }
 
-/** Moves ops to the end while their backups still exist; the backups are written again. */
+/** Moves ops to the end of the queue while their backups still have the old position; the backups are written again. */
 export async function moveCopied(db: Pick<KeptDatabase, 'outbox' | 'meta'>, ops: readonly Op[]): Promise<void> {
   const last = (await moveToEnd(db, ops)).at(-1)
   if (last) await db.meta.put({ name: 'moved', at: last.seq })
 }
 
-/** Gives ops the last places of the queue, in their order. */
+/** Moves ops to the end of the queue, in their order. */
 async function moveToEnd({ outbox }: Pick<KeptDatabase, 'outbox'>, ops: readonly Op[]): Promise<Op[]> {
   await outbox.bulkDelete(ops.map(({ seq }) => seq))
   const moved: Op[] = []

@@ -17,25 +17,27 @@ interface BackupOptions {
   backup: BackupStore
   platform: Pick<Platform, 'clock' | 'onRestored'>
   writes: readonly KeptWrites[]
-  /** The copy follows the queue as long as the session is open. */
+  /** The backup follows the queue as long as the session is open. */
   state: {
     get: () => { status: string; session?: Pick<Session, 'db'> }
     subscribe: (listener: () => void) => () => void
   }
-  /** Given where a simulation keeps the time, which Dexie's live queries do not. */
+  /** Set by simulations that control the clock, because Dexie's live queries do not use that clock. */
   watch?: typeof watchQueue
 }
 
-/** So far it may be behind the queue: the screen is drawn first, and what comes at once is copied at once. */
+/**
+ * Maximum delay of the backup behind the queue, in milliseconds: the screen is drawn first, and changes in quick
+ * succession are copied together.
+ */
 const BEHIND_MS = 300
 
 /**
- * Keeps a copy of what waits in the queue outside of IndexedDB, and brings back what is in the copy of a store that
- * was lost: under the same keys and in doubt, as out of a file (`docs/decisions/0029`), so that what was done meanwhile
- * is answered from its receipt.
+ * Keeps a copy of the unsent ops outside IndexedDB, and restores it if the store was lost. Restored ops keep their keys
+ * and are in doubt, like imported ones (`docs/decisions/0029`), so that an op done before is answered from its receipt.
  *
- * The copy follows the queue at a short distance; what is taken back leaves it before, and so does what stands behind
- * that (`createOutbox`), until it is here as it is drawn anew.
+ * The copy follows the queue after a short delay. An op that is taken back leaves the copy first, together with the ops
+ * behind it (`createOutbox`); these are copied again once they are computed.
  */
 export async function keepOutboxBackup(
   { db, outbox, user, company }: BackedUpSession,
@@ -51,8 +53,9 @@ export async function keepOutboxBackup(
   const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))
 
   /**
-   * Store after store, and all of it or nothing: what a newer release wrote may be followed by the rest. What is damaged
-   * itself is passed over, and what cannot be read just now stays for the next time. Gives the names that are done with.
+   * Restores one store after the other, each completely or not at all: ops that a newer release wrote may be followed
+   * by the rest. Damaged copies are skipped; copies that cannot be read now stay for the next time. Returns the names
+   * that are finished.
    */
   async function restore(names: readonly string[]): Promise<readonly string[]> {
     const lost: { since: number; op: Op }[] = []
@@ -73,7 +76,7 @@ export async function keepOutboxBackup(
       lost.map(({ op }) => op),
     )
     if (added > 0) platform.onRestored(added)
-    // From here on it is kept; that it goes at once is a favour.
+    // The ops are stored from here on; sending them at once is optional.
     await outbox.sendNow().catch(() => undefined)
     return heeded
   }
@@ -81,13 +84,13 @@ export async function keepOutboxBackup(
   const names = (await backup.names(user.id)).filter((name) => name.startsWith(`${company.id}/`))
   let copied = namesHere(names)
   const lost = names.filter((name) => !copied.has(name))
-  // Where the store is full it is tried again at the next opening, and what is done now is copied all the same.
+  // If the store is full, the next opening tries again; new ops are copied all the same.
   let old = lost.length > 0 ? await restore(lost).catch(() => []) : []
-  /** Let go since it was copied: whatever lies there of it is not as it is now. */
+  /** Ids dropped since their copy was made: their copy is out of date. */
   const stale = new Set<string>()
 
   const follow = coalesced(async () => {
-    // Not of a store that is not the one: an empty one would empty the copy.
+    // Never copies from another store: an empty store would empty the copy.
     if (!isOpen() || (await db.meta.get('opened'))?.at !== at) return
     const moved = await db.meta.get('moved')
     if (moved) for (const name of copied) stale.add(name)
@@ -106,9 +109,9 @@ export async function keepOutboxBackup(
     for (const { id } of await db.outbox.where('id').anyOf(missing.map(opOf)).sortBy('seq')) {
       const name = nameOf(id)
       stale.delete(name)
-      // As it is now: of many the last is copied seconds after the first.
+      // Reads the present version: in a long list the last op is copied seconds after the first.
       const op = await db.outbox.get({ id })
-      // Whoever signs out meanwhile leaves no copy.
+      // A person who signs out during the copy leaves none.
       if (!isOpen()) return
       if (!op) continue
       copied.add(name)
@@ -123,7 +126,7 @@ export async function keepOutboxBackup(
         db.meta,
         async () => void ((await db.meta.get('moved'))?.at === moved.at && (await db.meta.delete('moved'))),
       )
-    // What came back is in the copy of this store by now.
+    // The restored ops are in this store's backup by now.
     await backup.drop(user.id, old)
     old = []
   })
@@ -151,7 +154,7 @@ export async function keepOutboxBackup(
   })
 }
 
-/** Calls back at first, and after each change of the queue in whichever tab. */
+/** Calls back at the start, and after each change of the queue in any tab. */
 function watchQueue(db: Session['db'], onChange: () => void): () => void {
   const subscription = liveReads(() => db.outbox.count()).subscribe({ next: onChange, error: () => undefined })
   return () => subscription.unsubscribe()

@@ -7,10 +7,10 @@ import { fullName } from '../../../domain/people.ts'
 import { type KeptWrites, readOp } from './kept-writes.ts'
 import { laneOf, Op, senderOf } from './op.ts'
 
-/** Counted up when an older release could not take a newer one's file for what it is. */
+/** Increase this if an older release could misread a newer file. */
 const FORMAT = 1
 
-/** Years of one tablet's work; what is larger is another file. Looked at before it is read. */
+/** Maximum file size in bytes: years of one tablet's work. Checked before the file is read. */
 export const OUTBOX_FILE_MOST_BYTES = 32 * 1024 * 1024
 
 const Envelope = v.object({ parq: v.literal('outbox'), format: v.number(), checksum: v.string(), content: v.unknown() })
@@ -20,15 +20,16 @@ const Content = v.object({
   company: NamedReference,
   deviceId: Id,
   exportedAt: v.number(),
-  /** In their order. Rows as they lie in the queue: also those that the release which writes them cannot read. */
+  /** Queue rows in their order, unparsed: also rows that the exporting release cannot read. */
   ops: v.array(v.unknown()),
 })
 /** The unsent ops of one author on one device. */
 type OutboxFile = v.InferOutput<typeof Content>
 
 /**
- * Why a file is not taken: it is no export of an outbox (`foreign`), was cut or changed on its way (`damaged`), says
- * something that this release cannot read (`newer`), is somebody else's, or was made in another company.
+ * Reason to reject a file: it is no export of an outbox (`foreign`), was cut or changed in transfer (`damaged`),
+ * contains something that this release cannot read (`newer`), belongs to another person, or was made in another
+ * company.
  */
 export type FileFault =
   | { kind: 'foreign' | 'damaged' | 'newer' }
@@ -58,7 +59,7 @@ export function writeOutboxFile(
   } satisfies v.InferOutput<typeof Envelope>)
 }
 
-/** It is made of what the file says, not of how it is laid out: a program that only indents the file does no harm. */
+/** Computed from the parsed content rather than its layout, so a program may indent the file. */
 function checksumOf(content: unknown): string {
   return crc32(JSON.stringify(content))
 }
@@ -69,12 +70,12 @@ interface Reader {
   writes: readonly KeptWrites[]
 }
 
-/** Takes a file whole or not at all: its ops may follow each other. */
+/** Reads a file completely or not at all, because its ops may follow each other. */
 export function readOutboxFile(text: string, { authorId, companyId, writes }: Reader): FileReading {
   const fault = (of: FileFault): FileReading => ({ kind: 'fault', fault: of })
   const json = parsedJson(text)
   const envelope = v.safeParse(Envelope, json)
-  // A file that was cut is known by its beginning only.
+  // A cut file is recognised only by its beginning.
   if (!envelope.success) return fault({ kind: /^\s*\{\s*"parq"\s*:\s*"outbox"/.test(text) ? 'damaged' : 'foreign' })
   const { format, checksum, content } = envelope.output
   if (format > FORMAT) return fault({ kind: 'newer' })
@@ -97,7 +98,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether it lies where its op type has it. */
+/** Returns whether the op has the lane and the record that its op type expects. */
 export function isInPlace({ companyId, lane, collection, recordId }: Op, expected: string): boolean {
   return companyId === expected && lane === laneOf(collection, recordId)
 }
@@ -108,7 +109,9 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** The checksum of a text as eight hexadecimal digits. Against damage: `crypto.subtle` is not there over plain http. */
+/**
+ * Returns the checksum of a text as eight hexadecimal digits. Detects damage only; plain HTTP has no `crypto.subtle`.
+ */
 export function crc32(text: string): string {
   let rest = 0xffffffff
   for (const byte of new TextEncoder().encode(text)) rest = (rest >>> 8) ^ (TABLE[(rest ^ byte) & 0xff] ?? 0)

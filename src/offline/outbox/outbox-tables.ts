@@ -7,12 +7,15 @@ import { writeKept } from '../write-kept.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import { laneOf, type Op } from './op.ts'
 
-/** What waits on this device to be sent, as whoever draws a record needs it: the person's ops, and those of colleagues. */
+/**
+ * Returns the tables with the unsent ops of the person and of colleagues, which the computation of a shown record
+ * reads.
+ */
 export function queueTables({ outbox, colleagueOps }: Pick<KeptDatabase, 'outbox' | 'colleagueOps'>): Table[] {
   return [outbox, colleagueOps]
 }
 
-/** One transaction over the queue and the records that its ops touch: neither is ever on disk without the other. */
+/** Runs one transaction over the queue and the records of its ops, so that neither is stored without the other. */
 export function outboxTransaction<T>(
   db: KeptDatabase,
   writes: readonly KeptWrites[],
@@ -27,7 +30,7 @@ export function writesOf(writes: readonly KeptWrites[], collection: CollectionNa
   return found
 }
 
-/** Which of these records have unsent changes of the person or of colleagues. */
+/** Returns which of these records have unsent changes of the person or of colleagues. */
 async function recordsWithUnsent(
   db: KeptDatabase,
   collection: CollectionName,
@@ -42,7 +45,7 @@ async function recordsWithUnsent(
   return [...new Set([...ops, ...theirs.map(({ op }) => op)].map(({ recordId }) => recordId))]
 }
 
-/** Draws what is shown of a record anew, from what is in the queue now. */
+/** Computes the shown version of a record again from the ops now in the queue. */
 export async function refaceRecord(
   db: KeptDatabase,
   writes: readonly KeptWrites[],
@@ -52,7 +55,7 @@ export async function refaceRecord(
   await writesOf(writes, collection).reface(db, recordId, ops)
 }
 
-/** What waits for the records of a collection, for what the server says of them to be taken in beside it. */
+/** Returns access to the unsent ops of a collection, so that the server's answer can be merged with them. */
 export function unsentOf(collection: CollectionName, db: KeptDatabase, writes: readonly KeptWrites[]): Unsent {
   return {
     among: (ids) => recordsWithUnsent(db, collection, ids),

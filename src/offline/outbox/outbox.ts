@@ -15,23 +15,23 @@ export interface NewOp<T extends KeptRecord> {
   opType: OpType<T>
   request: WireRequest
   /**
-   * The record as the person saw it, for one that the device does not keep; of one that the action makes, as it is to
-   * be shown, or null where the request tells all of it.
+   * The record as the person saw it, if the device does not keep it. For an act that creates a record: the record as
+   * shown, or `null` if the request contains all of it.
    */
   seen: T | null
-  /** The key of the draft that it was made of, which goes in the same write. */
+  /** Key of the draft that the act was made from; the same write deletes the draft. */
   draft?: string | undefined
 }
 
-/** What goes with a request that takes the place of another: the record that it makes, as it is to be shown now, and its draft. */
+/** Data of a request that replaces another: the created record as it is now shown, and its draft. */
 interface Instead {
   seen?: KeptRecord | null
   draft?: string | undefined
 }
 
 /**
- * What came of taking an op back: `gone`, since the server has done it or another tab has withdrawn it; `in_doubt`,
- * since the server may have done it and has not said so; `built_on`, since a colleague on this device has gone on from it.
+ * Outcome of taking an op back. `gone`: the server has done it, or another tab has withdrawn it. `in_doubt`: the server
+ * may have done it and has not answered. `built_on`: a colleague on this device has acted on its result.
  */
 export type Withdrawal =
   | { kind: 'withdrawn'; with: number }
@@ -40,17 +40,23 @@ export type Withdrawal =
   | { kind: 'built_on'; by: string }
 export type Replacement = { kind: 'replaced'; op: Op } | { kind: 'gone' } | { kind: 'in_doubt' }
 
-/** The author's side of the queue. Each call is one transaction: what it resolves with is on disk. Throws what the store throws. */
+/**
+ * The author's side of the queue. Each call is one transaction: its result is on disk when it resolves. Throws the
+ * store's errors.
+ */
 export interface Outbox {
-  /** Writes an action and its effect on the record that is shown. */
+  /** Writes an act and its effect on the shown record. */
   enqueue: <T extends KeptRecord>(newOp: NewOp<T>) => Promise<Op>
-  /** Sends another request in place of an op, under a key of its own: at its place in the queue, or behind what it must come after now. */
+  /**
+   * Sends another request in place of an op, under a new key, at its place in the queue or behind the ops that it must
+   * now come after.
+   */
   replace: (id: string, request: WireRequest, instead?: Instead) => Promise<Replacement>
-  /** Takes an op back that was not sent, or was refused; those that follow it go with it. */
+  /** Takes back an op that was not sent or was refused, together with the ops that follow it. */
   withdraw: (id: string, how: 'undone' | 'discarded', reason: string | null) => Promise<Withdrawal>
-  /** Takes back what was refused as soon as it was made, into the form where it was made; not where something follows it. */
+  /** Takes a freshly refused op back into its form, unless another op follows it. */
   takeBack: (id: string) => Promise<boolean>
-  /** Lets what waits for its next try go at once. */
+  /** Ends the waits of ops that were to be tried again later. */
   sendNow: () => Promise<void>
 }
 
@@ -61,9 +67,12 @@ interface OutboxOptions {
   companyId: string
   clock: Clock
   serverClock: Pick<ServerClock, 'now'>
-  /** There may be something to send. */
+  /** Called when there may be something to send. */
   onWritten: () => void
-  /** Drops the backups of some ops. Never rejects. The function that it gives is called once it is decided what becomes of them. */
+  /**
+   * Drops the backups of some ops. Never rejects. Call the returned function once it is decided what happens to these
+   * ops.
+   */
   dropBackups: (ids: readonly string[]) => Promise<(() => void) | undefined>
 }
 
@@ -86,8 +95,8 @@ export function createOutbox({
   }
 
   /**
-   * What is taken back must not come back out of its backup, so the backup goes first. So do those of the ops behind it,
-   * which go with it, are computed anew or come to follow another op.
+   * Backups of an op that is taken back are deleted first, so that the op can't be restored from them. The same holds
+   * for the ops behind it, which are taken back too, computed again, or made to follow another op.
    */
   async function taking<R>(
     id: string,
@@ -99,7 +108,7 @@ export function createOutbox({
     return write(work).finally(decided)
   }
 
-  /** Any of them may come to follow what takes the place of this one. */
+  /** Each of them may come to follow the replacement. */
   const madeLater = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
   function made(
@@ -138,7 +147,10 @@ export function createOutbox({
     await db.settled.put({ id: op.id, op, settledAt: clock.now(), how, reason })
   }
 
-  /** Rewrites the later edits that were made from the values of an op that is gone or replaced. None of them was ever done: the server does nothing of a lane behind an op that it refused. */
+  /**
+   * Rewrites the later edits that were made from the values of a removed or replaced op. None of them has been done:
+   * the server does nothing of a lane behind an op that it refused.
+   */
   async function shiftFollowers(op: Op, put: Op | null): Promise<number> {
     const { opTypes } = writesOf(writes, op.collection)
     if (opTypes.get(op.kind)?.editsFields !== true) return 0
@@ -162,7 +174,7 @@ export function createOutbox({
     return left
   }
 
-  /** Takes back what cannot be done without it: ops that name it, and all that is done to a record that it makes. */
+  /** Takes back the ops that need this one: ops that name it, and all ops on a record that it creates. */
   async function withdrawFollowers(op: Op): Promise<number> {
     const makes = writesOf(writes, op.collection).opTypes.get(op.kind)?.makes === true
     const followers = await db.outbox
@@ -170,7 +182,7 @@ export function createOutbox({
       .toArray()
     let count = 0
     for (const { seq, lane } of followers) {
-      // Gone by now, where it followed another of them.
+      // The op is gone if it followed another of them.
       const follower = await db.outbox.get(seq)
       if (!follower) continue
       const standsAlone =
@@ -205,7 +217,8 @@ export function createOutbox({
           request,
         )
         if (!opType.makes && row === undefined) {
-          // Gone since it was seen, as an opening that another tab has taken back: the record of an unsent change is always here.
+          // The record is gone since the person saw it, for example because another tab took back its check-in: the
+          // record of an unsent change is always on the device.
           if (seen === null) throw new Error(`The record ${recordId} is not on this device`)
           await collection.put(db, { id: recordId, base: seen, shown: null, pending: 0, seenOnly: true })
         }
@@ -233,7 +246,7 @@ export function createOutbox({
           const put: Op = { ...made(opType, place, request), seq: op.seq }
           await endOp(op, 'replaced', null)
           await db.outbox.put(put)
-          // What comes after what is asked of the records as they are now.
+          // The order of ops is computed from the present versions of the records.
           await refaceRecord(db, writes, op)
           const next = await order.renew(op, put)
           await shiftFollowers(op, next)
@@ -248,7 +261,7 @@ export function createOutbox({
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
-        // What was refused is never done: its author decides, whoever has gone on from it.
+        // A refused op is never done: its author decides, even if a colleague has built on it.
         const [goneOn] = needsPerson(op) ? [] : (await order.behind(op)).colleagues
         if (goneOn) return { kind: 'built_on', by: goneOn.op.author.name }
         return { kind: 'withdrawn', with: await remove(op, how, reason) }

@@ -3,12 +3,15 @@ import { dayAfter } from '../../../domain/periods.ts'
 import { passes } from '../collections.ts'
 import { defineOp, requireRecord, type UnsentOps } from './op-type.ts'
 
-/** The register that a payment goes into has to be open there before. */
+/** Returns the op that opens the register of a payment: the server must do it first. */
 async function openingOf(cashUpId: string | null, waiting: UnsentOps): Promise<string[]> {
   return cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)
 }
 
-/** The sale of a pass. Of what it is, where and whose, its author saw: the request has ids. Its money lies in a drawer, so it stays also where its driver was taken back. */
+/**
+ * Sells a pass. The author's view adds names of its type, location and driver, because the request has only ids. The
+ * money is in a drawer, so the sale stays even if its driver was taken back.
+ */
 export const createPassOp = defineOp({
   name: 'createPass',
   endpoint: createPass,
@@ -30,7 +33,7 @@ export const createPassOp = defineOp({
   ],
 })
 
-/** More days of a pass: those that the customer was told. */
+/** Renews a pass for the period that the customer was shown. */
 export const renewPassOp = defineOp({
   name: 'renewPass',
   endpoint: renewPass,
@@ -68,7 +71,7 @@ export const editPassOp = defineOp({
   },
 })
 
-/** Actions on passes that wait for the plate of a stay: what it costs may depend on them. */
+/** Returns ops on passes that the plate of a stay has to wait for: the price may depend on them. */
 export async function passActsOn(stayId: string, waiting: UnsentOps): Promise<string[]> {
   const [stay, acts] = await Promise.all([
     waiting.service(stayId),

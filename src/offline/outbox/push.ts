@@ -9,42 +9,48 @@ import { StoreWiped } from '../write-kept.ts'
 import { createLeadership } from './leadership.ts'
 import type { Sender, Term } from './sender.ts'
 
-/** Looked at anyway, should every hint have been missed. */
+/** Interval in milliseconds at which the queue is checked even without a hint. */
 const TICK_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
-/** What goes first is waited for so long. What has to come after it waits in the queue itself (`order.ts`); the rest is not to wait for somebody else's trouble. */
+/**
+ * Maximum time that the push waits for what goes first, in milliseconds. Ops that must come after it wait in the queue
+ * itself (`order.ts`); the others must not wait for another person's trouble.
+ */
 const FIRST_PATIENCE_MS = 1_500
-/** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
+/**
+ * Interval in milliseconds at which the leader is checked. With its silence, a frozen leader is replaced within five
+ * seconds, even if nobody does anything.
+ */
 const BEAT_MS = 3_000
 
-/** The name by which the contexts of a browser know who sends what lies in a kept database. */
+/** Returns the name under which the contexts of a browser elect the sender of a kept database. */
 export function pushName({ name }: Pick<KeptDatabase, 'name'>): string {
   return `parq-push-${name}`
 }
 
-/** Sends an author's ops for as long as it runs, in one context of the browser at a time. */
+/** Sends an author's ops for as long as it runs, from one context of the browser at a time. */
 export interface Push {
-  /** There may be work, or the network may be back. */
+  /** Hints that there may be work, or that the network may be back. */
   wake: () => void
-  /** What the device's store refused while results were written, null when the last write went well. */
+  /** Failure of the device's store while results were written; `null` if the last write succeeded. */
   storage: () => StorageFailure | null
-  /** Something waits that only a newer release can read. */
+  /** Whether the queue holds an op that only a newer release can read. */
   outdated: () => boolean
   subscribe: (listener: () => void) => () => void
   stop: () => void
 }
 
-/** Makes the sender of one term. */
+/** Creates the sender of one term. */
 export type SenderFactory = (term: Term) => Sender
 
 interface PushOptions {
   db: Pick<KeptDatabase, 'name'>
-  /** Loads what sends. Rejects where that cannot be had, as over a network that was lost. */
+  /** Loads the code that sends. Rejects if it cannot be loaded, for example without a connection. */
   loadSending: () => Promise<SenderFactory>
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
   reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>
-  /** Sends what colleagues left on the device, which goes before this queue. */
+  /** Sends the ops that colleagues left on the device, which go before this queue. */
   goesFirst?: () => Promise<void>
 }
 
@@ -60,18 +66,18 @@ export function createPush({
   const outdated = createStore(false)
   let called = new AbortController()
   let sending: SenderFactory | null = null
-  /** Since a request just now came to nothing. The leader tries again by itself when that is over. */
+  /** Whether a request failed just now. The leader retries by itself when the wait is over. */
   let isBackingOff = false
   let cancelTick: (() => void) | null = null
-  /** Once for each call: two tabs of this release would give way to each other for ever. */
+  /** True once for each call: two tabs of this release would otherwise give way to each other for ever. */
   let givesWay = true
   const leadership = createLeadership({ name: pushName(db), platform, lead, onCall })
   const unsubscribe = reachability.subscribe(() => {
-    // A probe may answer where the API does not: after a failure of just now the back-off decides.
+    // A probe may be answered while the API is not: after a recent failure the back-off decides.
     if (reachability.reachable() && !isBackingOff) leadership.call()
   })
 
-  /** Whoever does not lead looks after the leader, who may be frozen. */
+  /** A context that does not lead checks the leader, which may be frozen. */
   function tick(): void {
     cancelTick = clock.after(BEAT_MS, tick)
     leadership.look()
@@ -79,12 +85,12 @@ export function createPush({
 
   function onCall(): void {
     givesWay = true
-    // Whoever calls may know better: a tab that does not ask the server for anything hears last that it is back.
+    // The caller may know better: a tab that sends no requests notices last that the server is back.
     if (!reachability.reachable()) reachability.probe()
     called.abort()
   }
 
-  /** Null once `signal` aborts: without the code that sends it is asked for again and again. */
+  /** Returns `null` once `signal` aborts. Without the code that sends, loading is tried again and again. */
   async function loaded(signal: AbortSignal): Promise<SenderFactory | null> {
     for (let failures = 0; sending === null && !signal.aborted; failures += 1) {
       try {
@@ -99,7 +105,10 @@ export function createPush({
   let askedAt = Number.NEGATIVE_INFINITY
   let isAsking = false
 
-  /** Asking wakes the tabs of colleagues, who ask in turn: were each asked at once, they would keep each other awake for ever. */
+  /**
+   * A request wakes the tabs of colleagues, which request in turn: without this limit they would keep each other awake
+   * for ever.
+   */
   async function letOthersGoFirst(signal: AbortSignal): Promise<void> {
     if (isAsking || Math.abs(clock.now() - askedAt) < FIRST_RETRY_MS) return
     isAsking = true
@@ -109,7 +118,7 @@ export function createPush({
       .then(() => {
         isAsking = false
         askedAt = clock.now()
-        // What waited for it can go now.
+        // Ops that waited for the colleagues can go now.
         if (isLong && !signal.aborted) onCall()
       })
     const patience = new AbortController()
@@ -148,8 +157,8 @@ export function createPush({
         failures += 1
       }
       outdated.set(newer)
-      // Another tab may be of the release that wrote it; it waits for the lead. Not while the server keeps off: the next
-      // term would ask it at once.
+      // The op may be from another tab's newer release, which waits to lead. Not during a back-off: the next term would
+      // send a request at once.
       if (newer && givesWay && !isBackingOff) {
         givesWay = false
         return

@@ -10,14 +10,17 @@ import { afterOutcome, asClaimed, asRecovered, type SendOutcome } from './op-sta
 import { outboxTransaction } from './outbox-tables.ts'
 import { sendable, type SendableOps } from './sendable.ts'
 
-/** Rows looked at before all are: beyond them few are needed, as what is done leaves from the front. */
+/** Number of rows read before all rows are. More are rarely needed, because done ops leave from the front. */
 const FRONT = 400
-/** A success says that the server is there again, and this one may fail for itself: so soon after its last try it is not asked once more. */
+/**
+ * Minimum time between two tries of an op, in milliseconds. Another op's success shows that the server is back, but
+ * this op may fail for its own reasons.
+ */
 const SOONEST_RETRY_MS = 10_000
-/** How many ended stories are kept to be looked at. */
+/** Number of ended ops that are kept for display. */
 const STORIES = 500
 
-/** What of a row decides whether it can go, as far as it can be read. */
+/** Fields of a row that decide whether its op can be sent, as far as they can be read. */
 const Queued = v.object({
   id: v.fallback(v.string(), ''),
   lane: v.fallback(v.string(), ''),
@@ -27,26 +30,29 @@ const Queued = v.object({
   lastError: v.fallback(v.nullable(v.object({ problem: v.object({ lost: LostRight }) })), null),
 })
 
-/** What is to be asked of the server, marked so. */
+/** Ops to be sent, marked as such in the store. */
 export interface ClaimedBatch extends SendableOps<Op> {
-  /** More could go that only a newer release can read. */
+  /** Whether more ops could be sent that only a newer release can read. */
   newer: boolean
 }
 
 /** The sender's side of the queue. */
 export interface Queue {
-  /** Takes up what a sender left that is no more, of all or of what was tried long ago: whether the server did it is in doubt. */
+  /** Marks ops of a dead sender as in doubt: all, or those last tried before `triedBefore`. */
   recover: (triedBefore?: number) => Promise<void>
-  /** Marks what can be sent now as being sent, durably, before it is. */
+  /** Stores the mark of the ops that are about to be sent, before they are. */
   claim: (most: number) => Promise<ClaimedBatch>
-  /** Writes down what came of it, answers and their effects in one. A late word on an op that was tried again since counts only when it is final. */
+  /**
+   * Stores outcomes of tries: answers and their effects in one transaction. A late outcome of an op that was tried
+   * again since counts only if it is final.
+   */
   noteOutcomes: (tries: readonly Try[]) => Promise<void>
 }
 
 export interface Try {
   op: Op
   outcome: SendOutcome
-  /** How long to wait before the next, where there is one. */
+  /** Wait before the next try, if there is one, in milliseconds. */
   backOffMs: number
 }
 
@@ -64,7 +70,10 @@ interface QueueOptions {
 }
 
 export function createQueue({ db, writes, clock }: QueueOptions): Queue {
-  /** Parses what it picks, and not all that waits. What this release cannot read is never sent and never dropped: it holds its lane until a release that can. */
+  /**
+   * Parses only the picked rows. An op that this release cannot read is never sent and never dropped: it holds its lane
+   * until a release can read it.
+   */
   function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): ClaimedBatch {
     const queued = rows.map((row) => {
       const { lastError, ...light } = v.parse(Queued, row)
@@ -88,7 +97,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
     return pickFrom(await db.outbox.orderBy('seq').toArray(), elsewhere, now, most)
   }
 
-  /** What a try makes of an op; null where it is late, or the op is no more. */
+  /** Returns the op after a try; `null` if the outcome is late or the op is gone. */
   function resultOf(current: Op | undefined, { op, outcome, backOffMs }: Try, now: number): Result | null {
     if (current?.id !== op.id) return null
     if (outcome.kind === 'done') return { op: current, answer: { op, body: outcome.body }, next: null, touches: true }
@@ -102,7 +111,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
     }
   }
 
-  /** Draws anew what is shown of the records that the results touch. All of one lane are of one record. */
+  /** Computes the shown versions of the records that the results touch. All ops of one lane belong to one record. */
   async function refaceAll(touched: readonly Result[]): Promise<void> {
     const lanes = byLane(touched, ({ op }) => op.lane)
     const left = byLane(
@@ -128,7 +137,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
     }
   }
 
-  /** What waits since it failed goes again: only what the server itself asked for is kept to. */
+  /** Ends the waits after failures; only a wait that the server asked for stays. */
   async function endBackOffs(): Promise<void> {
     await db.outbox
       .where('state')
@@ -150,7 +159,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
           .where('state')
           .equals('sending')
           .and(({ triedAt }) => triedAt === null || triedAt <= triedBefore)
-      // Read alone first: a transaction that may write waits for the disk.
+      // Reads first without write access: a transaction that may write waits for the disk.
       if ((await lost().count()) === 0) return
       await outboxTransaction(db, writes, async () => {
         await db.outbox.bulkPut((await lost().toArray()).map(asRecovered))
@@ -159,7 +168,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
 
     claim: async (most) => {
       const now = clock.now()
-      // Read alone first: a transaction that may write waits for the disk.
+      // Reads first without write access: a transaction that may write waits for the disk.
       const early = await pick(now, most)
       if (early.ops.length === 0) return early
       return outboxTransaction(db, writes, async () => {

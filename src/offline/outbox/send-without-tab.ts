@@ -17,7 +17,7 @@ import { pushName } from './push.ts'
 import { createQueue } from './queue.ts'
 import { createSender } from './sender.ts'
 
-/** A browser stops a worker that it woke after a few minutes. */
+/** Time limit in milliseconds: a browser stops a worker a few minutes after waking it. */
 const PATIENCE_MS = 2 * 60_000
 
 interface Circumstances {
@@ -28,9 +28,9 @@ interface Circumstances {
 }
 
 /**
- * Sends what waits on this device of everybody who is signed in here, once, without a tab: it opens no session and
- * wipes nothing. Rejects where something is left that may be sent later, so that the browser wakes the worker again.
- * `isMeant`: of which of them.
+ * Sends the unsent ops of everybody who is signed in on this device, once and without a tab: opens no session and wipes
+ * nothing. Rejects if ops are left that may be sent later, so that the browser wakes the worker again. `isMeant`
+ * selects the databases.
  */
 export async function sendWithoutTab(
   platform: Platform,
@@ -46,7 +46,7 @@ export async function sendWithoutTab(
     await endLeftSessions(device, nobodysClient(circumstances), platform.clock).catch(() => undefined)
     let isLeft = false
     let places = await meantPlaces(device, isMeant)
-    // What waits for a colleague's op can go once that is sent, whoever's queue is looked at first.
+    // An op that waits for a colleague's can go once that one is sent, in whichever order the queues are read.
     for (let before = Infinity; places.length > 0 && places.length < before;) {
       before = places.length
       const held: MeantPlace[] = []
@@ -63,7 +63,7 @@ export async function sendWithoutTab(
   }
 }
 
-/** For calls that need no session. */
+/** Client for calls that need no session. */
 function nobodysClient({ platform, deviceId, baseUrlOf }: Circumstances): ApiClient {
   return createApiClient({
     fetch: platform.fetch,
@@ -77,7 +77,7 @@ function nobodysClient({ platform, deviceId, baseUrlOf }: Circumstances): ApiCli
   })
 }
 
-/** Somebody's queue, with the session under which it is sent. */
+/** A person's queue, with the session under which it is sent. */
 interface MeantPlace {
   session: SessionRow
   token: string
@@ -95,7 +95,10 @@ async function meantPlaces(device: DeviceDatabase, isMeant: (place: KeptPlace) =
   return meant
 }
 
-/** `sent`: nothing is left that can be sent, or another context of this browser is at it. `held`: what is left waits for a colleague's op. */
+/**
+ * `sent`: nothing is left that can be sent, or another context of this browser is sending. `held`: the remaining ops
+ * wait for a colleague's op.
+ */
 async function sendPlace(
   { session, token, place: { userId, companyId } }: MeantPlace,
   { platform, device, deviceId, baseUrlOf }: Circumstances,
@@ -118,7 +121,7 @@ async function sendPlace(
           void device.changeSession(userId, token, { token: null }).catch(() => undefined)
       },
     })
-    // What has to come first may be a colleague's, and may be sent by now.
+    // The op that has to come first may be a colleague's, and may be sent by now.
     const beside = {
       device,
       platform,

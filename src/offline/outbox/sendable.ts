@@ -1,27 +1,29 @@
 import type { Op } from './op.ts'
 
-/** Nothing is put off for longer; what claims to be was written by a clock that has jumped since. */
+/** Maximum delay of an op, in milliseconds. A longer one was written by a clock that has jumped since. */
 export const LONGEST_WAIT_MS = 60 * 60 * 1000
 
 export interface QueuedOp extends Pick<Op, 'id' | 'lane' | 'after' | 'state' | 'notBefore'> {
-  /** Whether it was refused for a right that its author had lost: what follows it is asked all the same. */
+  /** Whether the op was refused for a right that its author had lost: the ops that follow it are sent all the same. */
   letsFollow?: boolean
 }
 
 export interface SendableOps<T> {
-  /** In the order in which they are to be asked. */
+  /** Ops in the order in which they are to be sent. */
   ops: T[]
-  /** When the next one falls due, where none can be sent now; null where only a person or an answer moves things on. */
+  /**
+   * Moment at which the next op is due, if none can be sent now; `null` if only a person or an answer can release one.
+   */
   dueAt: number | null
 }
 
 /**
- * Which ops may be asked of the server now. In a lane each waits for those before it; an earlier one in the same
- * request goes first there too. An op that follows others waits until they are done, or goes after them in the same
- * request. Lanes never wait for each other. Nothing waits for an op whose author had lost the right to all of its lane.
+ * Returns the ops that may be sent now. In a lane, each op waits for the earlier ones, or goes after them in the same
+ * request. An op that follows others waits until they are done, or goes after them in the same request. Lanes never
+ * wait for each other. Nothing waits for an op whose author had lost the right to all of its lane.
  *
- * @param ops all of an author's, in their order
- * @param elsewhere ids of colleagues' ops on this device that hold back what comes after them
+ * @param ops all ops of an author, in their order
+ * @param elsewhere ids of colleagues' ops on this device that hold back later ones
  */
 export function sendable<T extends QueuedOp>(
   ops: Iterable<T>,

@@ -11,21 +11,26 @@ import { LONGEST_WAIT_MS } from './sendable.ts'
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
 const MOST_OP_RETRY_MS = 5 * 60_000
-/** A sender that has not said by then what came of its try is gone, or knows that it may send nothing. */
+/**
+ * Time in milliseconds after which a sender that has not reported its try is gone, or knows that it may send nothing.
+ */
 const LOST_MS = 2 * 60_000
 
 export interface Sender {
-  /** Sends what can be sent. Resolves with the time when there is more to do, or null when only a call brings more. Throws what the store throws. */
+  /**
+   * Sends all ops that can be sent. Resolves with the moment of the next work, or `null` if only a call brings more.
+   * Throws the store's errors.
+   */
   drain: () => Promise<number | null>
 }
 
-/** What the leader of a term gives to its sender. */
+/** The leader's parameters for the sender of its term. */
 export interface Term extends Pick<Platform, 'clock' | 'random'> {
   reachable: () => boolean
   signal: AbortSignal
-  /** Nothing came of asking. */
+  /** Called when a request failed. */
   onHalt: () => void
-  /** Something waits that only a newer release can read. */
+  /** Called when the queue holds an op that only a newer release can read. */
   onNewer: () => void
 }
 
@@ -34,7 +39,7 @@ interface SenderOptions extends Term {
   transport: Transport
 }
 
-/** One term of a leader. */
+/** Creates the sender of a leader's term. */
 export function createSender({
   queue,
   transport,
@@ -45,19 +50,21 @@ export function createSender({
   onHalt,
   onNewer,
 }: SenderOptions): Sender {
-  /** Whether ops may be marked as being sent by somebody who is no more: another leader, or this one when the store failed it. */
+  /**
+   * Whether ops may still be marked as being sent by a dead sender: another leader, or this one after its store failed.
+   */
   let leftOver = true
-  /** For good: their next session has another token, and another sender. */
+  /** Never reset: the next session has another token and another sender. */
   let isSignedOut = false
   let failures = 0
   let hold = { until: 0, for: 0 }
-  // On a bad line much at once may never be answered in time.
+  // Current size of a batch: on a slow line a large batch may never be answered in time.
   let most = BATCH_MOST
 
   function halted(retryAfterMs: number | null): number {
     const now = clock.now()
     const serverWaitMs = Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0)
-    // A call may come sooner than the next try is due, but not at once.
+    // A call may come before the next try is due, but not at once.
     hold = { until: now + Math.max(serverWaitMs, FIRST_RETRY_MS / 2), for: Math.max(serverWaitMs, FIRST_RETRY_MS / 2) }
     const dueAt = now + Math.max(serverWaitMs, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random))
     failures += 1
@@ -65,7 +72,9 @@ export function createSender({
     return dueAt
   }
 
-  /** All at once; where that cannot be noted, each lane by itself, so that one that cannot holds up itself only. */
+  /**
+   * Notes all results at once. If that fails, notes each lane by itself, so that a failing lane holds up only itself.
+   */
   async function note(tries: readonly Try[]): Promise<void> {
     try {
       await queue.noteOutcomes(tries)
@@ -80,17 +89,17 @@ export function createSender({
     drain: async () => {
       await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
       leftOver = false
-      // A clock that was set back would hold for longer than was meant.
+      // A clock that was set back would otherwise hold for too long.
       const held = hold.until - clock.now()
       if (held > 0 && held <= hold.for) return hold.until
-      // A request that leaves in vain leaves its op in doubt, so none does while it is known to be vain.
+      // A failed request leaves its op in doubt, so no request is sent that is known to fail.
       while (reachable() && !isSignedOut && !signal.aborted) {
         const { ops, dueAt, newer } = await queue.claim(most)
         if (newer) onNewer()
         if (ops.length === 0) return dueAt
         leftOver = true
         const { outcomes, halt } = await transport(ops, signal)
-        // At once: a probe may answer while it is being noted.
+        // Called at once, because a probe may be answered while the result is being stored.
         if (halt) onHalt()
         await note(
           ops.map((op) => ({
@@ -113,7 +122,7 @@ export function createSender({
   }
 }
 
-/** The server has answered, and this device cannot note it: it is asked again, later. */
+/** The server has answered, and this device cannot store the answer: the op is sent again later. */
 function unnoted({ op, backOffMs: wait }: Try): Try {
   return {
     op,

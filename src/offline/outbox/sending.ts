@@ -14,12 +14,12 @@ interface SendingOptions {
   clock: Clock
 }
 
-/** How what waits in a kept database is sent. A file of its own: it comes once there is something on the screen. */
+/** Creates the senders of a kept database. A separate file, loaded once the screen is drawn. */
 export function createSending({ db, api, writes, clock }: SendingOptions): SenderFactory {
   return sendingBy(createQueue({ db, writes, clock }), createTransport({ api, writes, clock }))
 }
 
-/** The same by these two. */
+/** Creates senders from a queue and a transport. */
 export function sendingBy(queue: Queue, transport: Transport): SenderFactory {
   return (term) => createSender({ queue, transport, ...term })
 }

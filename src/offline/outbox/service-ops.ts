@@ -17,7 +17,7 @@ import { services } from '../collections.ts'
 import { defineOp, requireRecord } from './op-type.ts'
 import { passActsOn } from './pass-ops.ts'
 
-/** The entry of a vehicle. How its location is called, its author saw. */
+/** Checks in a vehicle. The author's view adds the location's name. */
 export const checkInOp = defineOp({
   name: 'checkIn',
   endpoint: checkIn,
@@ -29,12 +29,12 @@ export const checkInOp = defineOp({
     const seen = requireRecord(service)
     return { ...seen, ...entry, location: { ...seen.location, id: locationId } }
   },
-  // What was overstayed goes on from a payment that the server has to know of.
+  // An overstay continues from a payment that the server has to know.
   follows: async ({ body: { overstayOf } }, waiting) =>
     overstayOf ? (await waiting.doneTo('services', overstayOf)).map(({ id }) => id) : [],
 })
 
-/** A vehicle that is to come. */
+/** Reserves a place for a vehicle. */
 export const reserveServiceOp = defineOp({
   name: 'reserveService',
   endpoint: reserveService,
@@ -61,7 +61,7 @@ export const confirmServiceOp = defineOp({
   },
 })
 
-/** What waited comes in. */
+/** Admits a reserved or waiting vehicle. */
 export const admitServiceOp = defineOp({
   name: 'admitService',
   endpoint: admitService,
@@ -75,7 +75,7 @@ export const admitServiceOp = defineOp({
   },
 })
 
-/** The correction of a service's fields. */
+/** Edits a service's fields. */
 export const editServiceOp = defineOp({
   name: 'editService',
   endpoint: editService,
@@ -86,13 +86,16 @@ export const editServiceOp = defineOp({
   apply: (service, { body: { changes, quote } }) => {
     const edited = { ...requireRecord(service), edited: true }
     for (const field of SERVICE_EDIT_FIELDS) Object.assign(edited, changes[field] && { [field]: changes[field].to })
-    // Whose the other plate is, only the server says.
+    // Only the server knows whose vehicle the new plate belongs to.
     if (edited.licensePlate !== service?.licensePlate) edited.driver = null
     return quote || changes.paymentMethod ? withParts({ ...edited, ...quote }) : edited
   },
 })
 
-/** Its payments as an edit leaves them: the first part by its method, and the last takes what it costs more or less. */
+/**
+ * Returns a service with its payments after an edit: the first part takes the new method, and the last part absorbs the
+ * difference in price.
+ */
 function withParts(service: Service): Service {
   const { payments, paymentMethod, totalCost } = service
   if (!payments || paymentMethod === null || totalCost === null) return service
@@ -106,7 +109,10 @@ function withParts(service: Service): Service {
   }
 }
 
-/** The end of a stay that was paid at the booth. Its cash-up has to be open there before, and the pass that it was priced by be sold. */
+/**
+ * Ends a stay that was paid at the booth. The server must first open its cash-up and sell the pass that it was priced
+ * by.
+ */
 export const finishServiceOp = defineOp({
   name: 'finishService',
   endpoint: finishService,
@@ -135,7 +141,7 @@ export const finishServiceOp = defineOp({
   ): Service => {
     const stay = requireRecord(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
-    // Where it is paid ahead, its end is still to come.
+    // A stay that is paid in advance ends later than it is charged.
     const paidAt = chargedAt !== undefined && chargedAt < endedAt ? chargedAt : endedAt
     return {
       ...stay,
@@ -160,7 +166,7 @@ export const finishServiceOp = defineOp({
       ...(agreementReason !== undefined && { agreementReason }),
       ...(lostTicket && { lostTicket }),
       exitOperator: by,
-      // Whose it is, its own record says; who took a payment into it has it open.
+      // The shift's owner is in its own record; the person who takes a payment has it open.
       cashUp: cashUpId === null ? stay.cashUp : { id: cashUpId, status: 'current', openedBy: by },
     }
   },
@@ -187,7 +193,7 @@ export const voidServiceOp = defineOp({
     voidReason: body.reason,
     voidCause: body.cause ?? 'mistake',
   }),
-  // Staff need an open shift at the place.
+  // Staff need an open shift at the location.
   follows: async ({ params }, waiting) => {
     const [service, openings] = await Promise.all([waiting.service(params.id), waiting.ofTypes('openRegister')])
     const cashUps = await Promise.all(openings.map(({ recordId }) => waiting.cashUp(recordId)))
@@ -195,7 +201,7 @@ export const voidServiceOp = defineOp({
   },
 })
 
-/** An admin decides. */
+/** Asks an admin to void a stay. */
 export const askVoidOp = defineOp({
   name: 'askVoid',
   endpoint: askVoid,
@@ -209,7 +215,7 @@ export const askVoidOp = defineOp({
   },
 })
 
-/** A line of an admin's beside the price. What it comes to, only the server says: lines are no part of what is kept. */
+/** Adds an admin's line to the price. Only the server knows the resulting amount: the device does not keep lines. */
 export const correctServiceOp = defineOp({
   name: 'correctService',
   endpoint: correctService,

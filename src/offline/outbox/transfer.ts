@@ -5,17 +5,17 @@ import type { KeptWrites } from './kept-writes.ts'
 import { byLane, type Op } from './op.ts'
 import { outboxTransaction } from './outbox-tables.ts'
 
-/** What lies in the queue, for a file. */
+/** Unsent ops, for a file. */
 export interface ExportedOps {
   ops: readonly unknown[]
-  /** Whether they are marked as in doubt here. A store that takes no more writes still gives them out. */
+  /** Whether the ops are marked as in doubt here. A store that accepts no more writes still exports its ops. */
   marked: boolean
 }
 
 /**
- * Gives out everything that waits. It stays here too, and is in doubt from now on: another device may send it, so it
- * can neither be changed nor taken back before the server has said what came of it. What it has refused already it
- * refuses everywhere.
+ * Exports all unsent ops. They stay here too and are in doubt from now on: another device may send them, so they can't
+ * be changed or taken back before the server has answered. Ops that the server has refused stay refused on every
+ * device.
  */
 export async function exportOps(db: KeptDatabase, writes: readonly KeptWrites[]): Promise<ExportedOps> {
   try {
@@ -32,13 +32,13 @@ export async function exportOps(db: KeptDatabase, writes: readonly KeptWrites[])
 
 export interface ImportedOps {
   added: number
-  /** Those that are here already, or whose story has ended here. */
+  /** Number of ops that are here already or have ended here. */
   known: number
 }
 
 /**
- * Puts ops of another device behind what waits here, in their order and under their keys. The device that they come
- * from may have sent them, so they are in doubt; what it heard of them it hears here again.
+ * Adds ops of another device behind the unsent ones here, in their order and under their keys. The other device may
+ * have sent them, so they are in doubt; the server repeats its earlier answers here.
  */
 export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: readonly Op[]): Promise<ImportedOps> {
   return outboxTransaction(db, writes, async () => {
@@ -48,7 +48,7 @@ export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: 
     const known = new Set([...waiting, ...ended].flatMap((one) => one?.id ?? []))
     const added = [...new Map(ops.map((op) => [op.id, op])).values()].filter(({ id }) => !known.has(id))
     await db.outbox.bulkAdd(added.map(asBrought))
-    // What was shown as a colleague's is in the person's own queue from here on.
+    // Ops that were shown as a colleague's are in the person's own queue from here on.
     await db.colleagueOps.bulkDelete(added.map(({ id }) => id))
     await moveBehind(db, writes, added)
     const lanes = byLane(
@@ -69,7 +69,7 @@ export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: 
   })
 }
 
-/** Puts behind what was brought what the person did on top of it while it was a colleague's. None of that was ever tried. */
+/** Moves the person's acts on a colleague's op behind that op once it is imported. None of them was ever tried. */
 async function moveBehind(db: KeptDatabase, writes: readonly KeptWrites[], added: readonly Op[]): Promise<void> {
   const ids = new Set(added.map(({ id }) => id))
   const order = createOrder({ db, writes })

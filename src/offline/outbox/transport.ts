@@ -9,7 +9,10 @@ import { type SendOutcome } from './op-states.ts'
 import { writesOf } from './outbox-tables.ts'
 import { haltOf, classifyFailure, classifyBatch, type Halt } from './classify-response.ts'
 
-/** An op must not hold up its lane for ever: its author's browser may have lost the answer without a word. */
+/**
+ * Time limit of a request in milliseconds, so that an op does not hold up its lane for ever: the browser may have lost
+ * the answer silently.
+ */
 const PATIENCE_MS = 30_000
 const AT_ONCE = 6
 const SINGLY_MS = 10 * 60_000
@@ -19,7 +22,7 @@ export interface Delivery {
   halt: Halt | null
 }
 
-/** Asks the server to do ops, and says of each what came of it. Rejects only with the reason of `signal`. */
+/** Sends ops to the server and returns the outcome of each. Rejects only with the reason of `signal`. */
 export type Transport = (ops: readonly Op[], signal: AbortSignal) => Promise<Delivery>
 
 interface TransportOptions {
@@ -29,7 +32,9 @@ interface TransportOptions {
 }
 
 export function createTransport({ api, writes, clock }: TransportOptions): Transport {
-  /** Until then single calls only: the server is an older one, or was while it was replaced. */
+  /**
+   * Moment until which ops are sent singly, because the server is, or recently was, an older release without batches.
+   */
   let singlyUntil = 0
 
   const endpointOf = (op: Op) => writesOf(writes, op.collection).opTypes.get(op.kind)?.endpoint
@@ -63,7 +68,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
     }
   }
 
-  /** Lanes side by side, each in its order; an op waits for those that it follows. */
+  /** Sends lanes in parallel, each in its order; an op waits for those that it follows. */
   async function singly(ops: readonly Op[], signal: AbortSignal): Promise<Map<string, SendOutcome>> {
     const outcomes = new Map<string, SendOutcome>()
     const lanes = [...byLane(ops, ({ lane }) => lane).values()]
@@ -108,7 +113,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
         return delivered(await together(ops, signal))
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error
-        // Only what is ours says that there is no such call, or that it takes no such body: then each by itself.
+        // Only our own server can tell that it has no such call or rejects such a body: then each op is sent singly.
         const status = error.problem?.status
         if (status === undefined || status === 401 || status === 403 || status === 429) {
           const outcome = classifyFailure(error)
@@ -121,18 +126,18 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
   }
 }
 
-/** The author of what somebody else sends. */
+/** Returns the author of an op that another person sends. */
 function absentAuthorOf({ author, adopter }: Op): string | undefined {
   return adopter && author.id
 }
 
-/** Whether what follows an op is not to be asked after this outcome of the op. */
+/** Returns whether ops that follow this one must not be sent after this outcome. */
 function holds(outcome: SendOutcome | undefined): boolean {
   if (outcome?.kind === 'refused' && outcome.problem.lost !== undefined) return !allowsDependents(outcome.problem.lost)
   return outcome?.kind !== 'done'
 }
 
-/** When it was done. None where what the queue says is no moment: that holds up nothing. */
+/** Returns the moment of the act. Nothing if the queue holds no valid moment: this must not hold up the op. */
 function momentOf({ doneAt, madeAt }: Op): string | undefined {
   const moment = new Date(doneAt ?? madeAt)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()

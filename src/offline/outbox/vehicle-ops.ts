@@ -3,7 +3,7 @@ import { bicyclePlate } from '../../../domain/vehicles.ts'
 import { vehicles } from '../collections.ts'
 import { defineOp, defineRemoval, requireRecord } from './op-type.ts'
 
-/** A vehicle of a driver, who may wait to be registered. How the driver is called, its author saw. */
+/** Creates a vehicle of a driver, whose own registration may be unsent. The author's view adds the driver's name. */
 export const createVehicleOp = defineOp({
   name: 'createVehicle',
   endpoint: createVehicle,
@@ -21,7 +21,7 @@ export const createVehicleOp = defineOp({
   follows: async ({ body }, waiting) => (await waiting.doneTo('drivers', body.driverId)).map(({ id }) => id),
 })
 
-/** A driver that it is given to is named by their record: the request has their id only. */
+/** Edits a vehicle. The record names its new driver, because the request has only the driver's id. */
 export const editVehicleOp = defineOp({
   name: 'editVehicle',
   endpoint: editVehicle,

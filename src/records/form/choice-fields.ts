@@ -11,7 +11,7 @@ import { TEXT_VALUE, type Aside, type Field, type Words } from './field.ts'
 
 const typed = v.string()
 
-/** One member of an enumeration. Without `chosen` an untouched form shows none of them. */
+/** One member of an enumeration. Without `chosen`, none is selected in an untouched form. */
 export function choice<const Member extends string>({
   of: [first, ...others],
   labels,
@@ -113,7 +113,7 @@ export function vehicleTypes(words: Words): Field<string[], (typeof TYPE_MEMBERS
   }
 }
 
-/** Text that nobody types: it is chosen in a control that the room gives. */
+/** Text that is chosen in a control of the room rather than typed. */
 function chosenText(words: Words & { words: ValueWords }): Field<string, string> {
   return {
     ...words,
@@ -210,7 +210,7 @@ export function yesNoText(words: Words): Field<boolean, 'true' | 'false'> {
   }
 }
 
-/** The language in which PARQ writes to a person. Each is named in itself. */
+/** The language in which PARQ writes to a person. Each language is named in itself. */
 export function language(words: Words): Field<string, Language> {
   const found = (input: string) => LANGUAGES.find((one) => one === input)
   return {
@@ -239,11 +239,11 @@ export function onlyNew<Input>(field: Field<Input, Json>): Aside<Input> & Words 
   return { ...field, aside: true }
 }
 
-/** A part of the input that nobody sees, such as an id that is made with the form. */
+/** A part of the input that is not displayed, such as an id that is created with the form. */
 export function unseen<Input>(input: v.GenericSchema<unknown, Input>, blank: Input): Aside<Input> {
   return { aside: true, input, blank, faultOf: () => null }
 }
-/** A value that a form carries and nobody types. */
+/** A value that a form carries without a control. */
 export function carried<Value extends Json>({
   shape,
   start,

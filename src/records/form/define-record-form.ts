@@ -82,7 +82,7 @@ interface FormDefinition<F extends Fields> {
   /** In the order of the screen. */
   fields: F
   sections?: readonly Section<InputName<F>>[]
-  /** Returns the fields that an input has no use for; besides those that an `insteadOf` box hides. */
+  /** Returns the fields that an input does not use, in addition to those that an `insteadOf` box hides. */
   hides?: (input: InputOf<F>) => readonly ValueName<F>[]
   /** Returns the inputs that an input requires, although others may leave them empty. */
   requires?: (input: InputOf<F>) => readonly InputName<F>[]
@@ -98,16 +98,16 @@ export interface RecordForm<F extends Fields> {
   /** All inputs that a person can see, in the order of the screen. */
   inputs: ReadonlyMap<string, FormInput>
   names: readonly InputName<F>[]
-  /** Parts of the input that nobody types. */
+  /** Parts of the input without a control. */
   unseen: readonly InputName<F>[]
   sections: readonly Section<InputName<F>>[]
   input: v.GenericSchema<InputOf<F>, InputOf<F>>
   values: v.GenericSchema<unknown, ValuesOf<F>>
   /** Draft of an edit. */
   draft: v.GenericSchema<unknown, EditDraft<InputOf<F>, ValuesOf<F>>>
-  /** Input without faults. */
+  /** Valid input. */
   schema: v.GenericSchema<InputOf<F>, InputOf<F>>
-  /** Input without faults by the form's rules and these, which know what the record was. */
+  /** Input that is valid by the form's rules and by these, which know the record's previous values. */
   schemaWith: (
     rules: (values: ValuesOf<F>) => Faults<F>,
     judged?: Judged<ValuesOf<F>>,
@@ -127,7 +127,7 @@ export interface RecordForm<F extends Fields> {
   valuesOf: (record: object) => ValuesOf<F>
   /** Returns the input that shows these values of a record; `names` are those of the records that they name by id. */
   toInput: (values: ValuesOf<F>, names?: RecordNames, record?: object) => InputOf<F>
-  /** Reads an input. What cannot be read, or was not touched, keeps the value in `base`. */
+  /** Reads an input. Unreadable and untouched parts keep the value in `base`. */
   toValues: (input: InputOf<F>, base: ValuesOf<F>) => ValuesOf<F>
   /** Returns the input that a path of the server's answer names. */
   fieldOf: (path: string) => InputName<F> | null

@@ -53,7 +53,9 @@ export interface Field<Input, Value extends Json> extends Words {
   toInput(value: Value, nameOf?: (id: string) => string): Input
   /** Returns the value of an input; undefined if it cannot be read. */
   toValue(input: Input): Value | undefined
-  /** Returns the fault of an input, if the field is shown. Without a country, an input that is right in any has none. */
+  /**
+   * Returns the fault of an input, if the field is shown. Without a country, an input that is right in any has none.
+   */
   faultOf(input: Input, country?: Country): FieldCode | null
   /** Reads the value from the part of a record that has the name of the input; undefined if it is not there. */
   ofRecord?(part: unknown): Value | undefined
@@ -72,7 +74,7 @@ export interface Aside<Input> extends Partial<Words> {
   faultOf(input: Input, country?: Country): FieldCode | null
 }
 
-/** What fields share whose value is a text as it is typed or chosen. */
+/** Shared properties of fields whose value is a text as typed or chosen. */
 export const TEXT_VALUE = {
   blank: '',
   start: '',

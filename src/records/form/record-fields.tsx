@@ -10,13 +10,13 @@ import { FieldControl } from './field-control.tsx'
 import type { Words } from './field.ts'
 import styles from './record-fields.module.css'
 
-/** The form as a part of the room's own sees it, anew with each key. */
+/** The form's state for a part of the room's own, updated with each key. */
 export interface PartProps<F extends Fields, T> {
   id: string
   /** The edited record; null for a new one. */
   record: T | null
   input: InputOf<F>
-  /** Values of the input; of what cannot be read, those that the edit was made from. */
+  /** Values of the input; unreadable parts keep the values that the edit was made from. */
   values: ValuesOf<F>
   /** Why the last sending failed. */
   submitError: SubmitError | null
@@ -25,7 +25,7 @@ export interface PartProps<F extends Fields, T> {
 /** Props of a control of the room's own. */
 export type ControlProps<T> = FieldProps & Pick<Words, 'fills'> & { record: T | null }
 
-/** What a room adds to the fields that it declares. */
+/** A room's additions to its declared fields. */
 export interface OwnParts<F extends Fields, T> {
   /** Controls of the room's own, by field. */
   controls?: { readonly [Name in InputName<F>]?: ComponentType<ControlProps<T>> }
@@ -39,7 +39,9 @@ export interface OwnParts<F extends Fields, T> {
 
 type ByName<Part> = Readonly<Partial<Record<string, Part>>>
 
-/** Returns the parts by any name: the compiler does not know the names of the inputs if the fields are a type parameter. */
+/**
+ * Returns the parts by any name: the compiler does not know the names of the inputs if the fields are a type parameter.
+ */
 function partsBy<F extends Fields, T>(
   parts: OwnParts<F, T>,
 ): {
@@ -161,7 +163,10 @@ function typedIn(form: AnyFormApi, at: string | undefined): unknown {
   return at === undefined ? form.state.values : form.getFieldValue(at)
 }
 
-/** Returns which of these fields the input hides, or requires, as one text: it draws anew only when that changes. */
+/**
+ * Returns which of these fields the input hides, or requires, as one text: the component is drawn again only when that
+ * text changes.
+ */
 function useNamed<F extends Fields, T>(
   { of, at }: Pick<RecordFieldsProps<F, T>, 'of' | 'at'>,
   which: 'hidden' | 'required',

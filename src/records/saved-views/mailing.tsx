@@ -18,7 +18,7 @@ import { readersQuery, RHYTHM_LABELS, type ViewFields, viewForm } from './views.
 
 type MailingProps = PartProps<ViewFields, never>
 
-/** Rhythm and recipients of the mailed figures: an admin chooses people of the company, others only themselves. */
+/** Schedule and recipients of the mailed figures: an admin chooses people of the company, others only themselves. */
 export function Mailing({ input }: MailingProps) {
   const { t } = useLingui()
   const { user } = useSession()

@@ -34,7 +34,7 @@ import { deleteView, editView, viewForm } from './views.ts'
 const COPIED = msg`Link copied`
 const NOT_COPIED = msg`The browser did not let PARQ copy. Open the view, and copy the address of the page.`
 
-/** The saved views of a list: which one is shown, the others, and what is done with them. The default export is what `lazy` asks for. */
+/** The saved views of a list: the shown one, the others, and their actions. `lazy` needs the default export. */
 export default function SavedViews({ columns }: { columns: ChosenColumns<never> }) {
   const { t } = useLingui()
   const reachable = useReachable()

@@ -8,7 +8,10 @@ import type { ChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { columnsOf, isAsSaved, sayLeftOut, todayHere, useOpenView, viewSearchOf } from './view-address.ts'
 import { savedViewsQuery } from './views.ts'
 
-/** The saved view that the address names, compared with what the list shows; its columns are applied once per version. */
+/**
+ * Returns the saved view that the address names, compared with the shown list. Applies the view's columns once per
+ * version.
+ */
 export function useCurrentView(columns: ChosenColumns<never>) {
   const { api, user } = useSession()
   const address = useSearch({ strict: false })
@@ -27,7 +30,8 @@ export function useCurrentView(columns: ChosenColumns<never>) {
     columns.choose(applied.chosen, current.version)
     sayLeftOut({ columns: applied.leftOut })
   })
-  // An address that only names the view shows the view. Later, an empty search means that the last filter was cleared.
+  // An address that names only the view shows the view. After that, an empty search means that the last filter was
+  // cleared.
   const [isBare] = useState(() => Object.keys(shown.search).length === 0)
   const isToOpen = isBare && current !== null && open !== null
   const openOnce = useEffectEvent(() => {

@@ -12,7 +12,7 @@ import { QUICK_RANGES } from '../../ui/chips/quick-ranges.ts'
 import { forgetChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
-/** Parts of an address that name a place in a list or an open record, and not the search. */
+/** Parts of an address that name a place in a list or an open record, rather than the search. */
 const OF_THE_MOMENT = new Set([
   'lng',
   'page',
@@ -29,7 +29,7 @@ const OF_THE_MOMENT = new Set([
 const DAY_CHARS = 10
 const LOCATIONS = ['locations', 'location'] as const
 
-/** Returns the view of an address. Days relative to today are kept by their names. */
+/** Returns the view of an address. Days relative to today are stored by name. */
 export function viewSearchOf(search: object, today: string): ViewSearch {
   const said: ViewSearch = {}
   for (const [key, value] of Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -52,7 +52,10 @@ interface Known {
   today: string
 }
 
-/** The address that a view stands for today, and how many of its locations are gone or not the person's. */
+/**
+ * Returns the address of a view for today, and the number of its locations that no longer exist or that the person may
+ * not see.
+ */
 export function addressOf(
   { id, search }: Pick<SavedView, 'id' | 'search'>,
   { locationIds, today }: Known,
@@ -77,7 +80,7 @@ export function addressOf(
   return { search: address, locationsLeftOut }
 }
 
-/** Those columns of a view that the list has, for this person or for others; the first is always there. */
+/** Returns the columns of a view that the list has, for this person or for others; the first column is always shown. */
 export function columnsOf(
   { columns }: Pick<SavedView, 'columns'>,
   known: readonly { id: string }[],
@@ -92,7 +95,9 @@ interface Shown {
   columns: readonly string[]
 }
 
-/** Whether an address and columns are what the view says. `others`: the columns that the list has for other people only. */
+/**
+ * Returns whether an address and columns match the view. `others`: the columns that the list has only for other people.
+ */
 export function isAsSaved(
   { search, columns }: Pick<SavedView, 'search' | 'columns'>,
   shown: Shown,
@@ -116,7 +121,7 @@ export function todayHere(): string {
   return wallClock(new Date(now()), deviceTimeZone()).slice(0, 10)
 }
 
-/** Says which parts of a view are not shown, where there are any. */
+/** Informs the person about parts of a view that are not shown, if there are any. */
 export function sayLeftOut({ locations = 0, columns = 0 }: { locations?: number; columns?: number }): void {
   if (locations > 0)
     toasts.show({
@@ -132,7 +137,10 @@ export function sayLeftOut({ locations = 0, columns = 0 }: { locations?: number;
     })
 }
 
-/** Opens a view: where its list stands, with all that it says for today. Null until the device has said which locations the person sees. */
+/**
+ * Opens a view: goes to its list with the filters for today. `null` until the device knows which locations the person
+ * sees.
+ */
 export function useOpenView(): ((view: SavedView, replace?: boolean) => void) | null {
   const { db, user } = useSession()
   const navigate = useNavigate()
@@ -152,7 +160,7 @@ export function useOpenView(): ((view: SavedView, replace?: boolean) => void) | 
   }
 }
 
-/** Addresses of lists and reports, by the name under which their columns are remembered. */
+/** Addresses of lists and reports, by the name under which their columns are stored. */
 const PATHS: Readonly<Record<string, string>> = {
   services: '/dashboard/services',
   'cash-ups': '/dashboard/cash-ups',
@@ -175,7 +183,7 @@ const PATHS: Readonly<Record<string, string>> = {
   'report-visits': '/dashboard/reports/visits',
 }
 
-/** Null of a screen that this version does not know. */
+/** Returns `null` for a screen that this version does not know. */
 export function pathOfScreen(screen: string): string | null {
   return PATHS[screen] ?? null
 }

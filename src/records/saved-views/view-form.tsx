@@ -31,7 +31,7 @@ import { createView, editView, viewForm, type ViewInput, viewKind, type ViewValu
 /** An edit of a view that conflicts with another person's. */
 export type RefusedView = RefusedEdit<ViewInput, ViewValues>
 
-// Views are few and short: their input is not kept.
+// Views are few and short, so their input is not kept as a draft.
 const NEW = undrafted<ViewInput>('view-create')
 const EDIT = undrafted<EditDraft<ViewInput, ViewValues>>('view-edit')
 
@@ -46,7 +46,7 @@ interface NewViewFormProps {
 /** Saves the list as it is shown. */
 export function NewViewForm({ screen, shown, onSaved, onClose }: NewViewFormProps) {
   const { run } = useOnlineWrite(createView)
-  // Made once, so that a second attempt sends the same view.
+  // Created once, so that a second attempt sends the same view.
   const [id] = useState(() => uuidv7(Date.now()))
   const record = useRecordCreation({
     start: { ...viewForm.blank, ...shown },
@@ -155,7 +155,7 @@ function ViewQuestion({ record, screen, title, history, onClose, children }: Vie
 const MAILED = { below: Mailing }
 const UNMAILED = {}
 
-/** History of a view, in its form, or alone for people who may only open it. */
+/** History of a view, in its form, or by itself for people who may only open the view. */
 export function ViewHistory({ view: { id, version } }: { view: SavedView }) {
   return (
     <RecordSection title={<Trans>History</Trans>}>

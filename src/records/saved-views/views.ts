@@ -17,11 +17,13 @@ import { elsewhere } from '../form/joint-fields.ts'
 import { PeopleWords } from '../people-words.tsx'
 import { defineKind } from '../record-kind.ts'
 
-/** The first part of the keys of all that is read of saved views. */
+/** First part of the keys of all queries about saved views. */
 const SAVED_VIEWS = 'saved-views'
 const FRESH_MS = 30_000
 
-/** The person's views and the company's, of all screens. They are few, and kept on the device. */
+/**
+ * Returns the query of the person's and the company's views for all screens. There are few, so the device keeps them.
+ */
 export function savedViewsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [SAVED_VIEWS, 'list'],
@@ -32,7 +34,7 @@ export function savedViewsQuery(api: ApiClient) {
   })
 }
 
-/** Whom a view can be mailed to: an admin may know. */
+/** Returns the query of the people to whom a view can be mailed; for admins. */
 export function readersQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['users', 'readers'],
@@ -53,7 +55,10 @@ export const RHYTHM_LABELS = { day: msg`Daily`, week: msg`Weekly`, month: msg`Mo
 
 const { search, columns } = SavedView.entries
 
-/** A view keeps its list's address, which only the list can read: histories and conflicts count its parts. */
+/**
+ * A view stores its list's address, which only the list can interpret: histories and conflicts show only the number of
+ * its parts.
+ */
 export const viewForm = defineRecordForm({
   fields: {
     name: text({ label: msg`Name`, max: VIEW_NAME_MAX, code: 'name_too_long' }),

@@ -5,7 +5,7 @@ import { OwnMoment } from '../../ui/moment.tsx'
 import { EXPORTED_LIST_LABELS, ExportStanding } from './export-standing.tsx'
 import styles from './server-export.module.css'
 
-/** Files of the server, each with how far it is. */
+/** Files that the server makes, each with its progress. */
 export function ExportList({ of }: { of: readonly Export[] }) {
   return (
     <ol className={styles.list}>

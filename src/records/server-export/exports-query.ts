@@ -7,10 +7,10 @@ import { defineServerWrite } from '../../data/online-write.ts'
 
 const EXPORTS_KEY = 'exports'
 const SHOWN = '50'
-/** How often one asks how far a file is. */
+/** Interval between two requests for a file's progress, in milliseconds. */
 const LOOK_MS = 2_000
 
-/** The files that somebody has asked the server for. */
+/** Returns the query of the files that a person has requested. */
 export function exportsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [EXPORTS_KEY, 'list'],

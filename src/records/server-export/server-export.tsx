@@ -22,19 +22,22 @@ const TWO_UNDERWAY = msg`Two files of your company are being made. Wait until on
 
 interface ServerExportProps {
   list: ExportedList
-  /** As the list's call takes it, without its pages. */
+  /** The query in the form of the list's call, without paging. */
   query: Readonly<Record<string, string>>
   timeZone: string
   rows: number
   onClose: () => void
 }
 
-/** Where a browser would have too many rows to write: the server makes the file, and writes when it is ready. */
+/**
+ * Export of a list that is too long for a browser to write: the server makes the file and sends an e-mail when it is
+ * ready.
+ */
 export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExportProps) {
   const { t, i18n } = useLingui()
   const reachable = useReachable()
   const { run, running } = useOnlineWrite(START_EXPORT)
-  // Kept for all tries: what was asked for and not answered is not asked for twice.
+  // The same id for all tries, so that a request without an answer is not made twice.
   const [id] = useState(() => uuidv7(now()))
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -120,7 +123,7 @@ function Underway({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** To the files that the server has made for somebody. */
+/** Link to the files that the server has made for a person. */
 export function FilesLink() {
   return (
     <p className={styles.link}>

@@ -6,7 +6,7 @@ import styles from './filter-chip.module.css'
 
 interface ChipPopoverProps {
   label: string
-  /** What opens and closes it. */
+  /** The button that opens and closes the popover. */
   button: RefObject<HTMLButtonElement | null>
   opened: boolean
   onChange: (opened: boolean) => void
@@ -14,7 +14,7 @@ interface ChipPopoverProps {
   children: ReactNode
 }
 
-/** The form of a filter below its chip. The default export is what `lazy` asks for. */
+/** The form of a filter below its chip. `lazy` needs the default export. */
 export default function ChipPopover({ label, button, opened, onChange, form, children }: ChipPopoverProps) {
   const dropdown = useFocusBack(opened, button)
   return (

@@ -3,15 +3,15 @@ import { lazy } from 'react'
 import { dateRangeSummary, type DateRange } from './date-range.ts'
 import { FilterChip } from './filter-chip.tsx'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const DateRangeForm = lazy(async () => ({ default: (await import('./date-range-form.tsx')).DateRangeForm }))
 
 interface DateRangeChipProps {
   label: string
   value: DateRange | null
-  /** The day that it is in the list's time zone (`2026-11-20`). */
+  /** Today in the list's time zone (`2026-11-20`). */
   today: string
-  /** Hears what was applied, and null where it was cleared. */
+  /** Called with the applied range, or `null` if the filter was cleared. */
   onChange: (value: DateRange | null) => void
 }
 

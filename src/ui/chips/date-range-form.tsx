@@ -8,7 +8,7 @@ import { QUICK_RANGES } from './quick-ranges.ts'
 import { RangeEnd, RangeEnds } from './range-ends.tsx'
 import styles from './date-range-chip.module.css'
 
-// A calendar weighs more than the list that it filters.
+// Loaded separately: a calendar is larger than the list that it filters.
 const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
 
 interface DateRangeFormProps {

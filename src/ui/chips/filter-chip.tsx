@@ -4,19 +4,21 @@ import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
 import { ChevronDownIcon, CloseIcon, PlusIcon } from '../icons.tsx'
 import styles from './filter-chip.module.css'
 
-// What places a popover weighs a tenth of the list; nobody needs it before the first press.
+// Loaded with the first press: the code that positions a popover is a tenth of the list's.
 const ChipPopover = lazy(() => import('./chip-popover.tsx'))
 
 interface FilterChipProps {
   label: string
-  /** What is applied, or null where nothing is. */
+  /** Summary of the applied filter; `null` if it is not applied. */
   summary: string | null
   onClear: () => void
-  /** The form in the popover; mounted anew each time that it opens. */
+  /** The form in the popover; mounted again each time the popover opens. */
   children: (close: () => void) => ReactNode
 }
 
-/** A filter as a chip: a plus while it is not applied; once applied, a cross that clears it, its summary and a chevron. */
+/**
+ * A filter as a chip: a plus while it is not applied; once applied, a cross that clears it, its summary and a chevron.
+ */
 export function FilterChip({ label, summary, onClear, children }: FilterChipProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -30,7 +32,7 @@ export function FilterChip({ label, summary, onClear, children }: FilterChipProp
   }
 
   function clear() {
-    // The cross is gone in a moment.
+    // The cross is about to disappear.
     toggle.current?.focus()
     onClear()
   }

@@ -12,7 +12,7 @@ interface OptionListProps {
   onPress: (value: string) => void
 }
 
-/** Options to tick, with a search field where there are many; letters jump to an option, arrows move between them. */
+/** Options to tick, with a search field if there are many. Letters jump to an option; arrows move between options. */
 export function OptionList({ label, options, kind, chosen, onPress }: OptionListProps) {
   const { t } = useLingui()
   const name = useId()

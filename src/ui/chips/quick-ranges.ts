@@ -6,7 +6,7 @@ import { type DateRange, dateRangeOf, daysAfter } from './date-range.ts'
 interface QuickRange {
   id: string
   label: MessageDescriptor
-  /** The range as of a day. */
+  /** Returns the range for a given day. */
   of: (today: string) => DateRange
 }
 

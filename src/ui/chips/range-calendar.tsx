@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import styles from './range-calendar.module.css'
 
-// Known from here on, but not chosen for the whole app.
+// Registers the language without making it the app's default.
 dayjs.locale(spanish, undefined, true)
 
 interface RangeCalendarProps {
@@ -18,13 +18,13 @@ interface RangeCalendarProps {
   onChange: (start: string | null, end: string | null) => void
 }
 
-/** One month to choose two days in. The default export is what `lazy` asks for. */
+/** A one-month calendar to choose two days in. `lazy` needs the default export. */
 export default function RangeCalendar({ start, end, today, onChange }: RangeCalendarProps) {
   const { i18n, t } = useLingui()
   const [month, setMonth] = useState(start ?? today)
   const [seen, setSeen] = useState({ start, end })
 
-  // Whichever end is typed is the one to be seen.
+  // Shows the month of the end that is being typed.
   if (start !== seen.start || end !== seen.end) {
     setSeen({ start, end })
     setMonth((start === seen.start ? end : start) ?? month)

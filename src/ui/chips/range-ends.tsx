@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './range-ends.module.css'
 
-/** Where a range begins and ends, as `RangeEnd`s, and below them what is wrong with it. */
+/** The two ends of a range, as `RangeEnd`s, with the error below. */
 export function RangeEnds({ error, children }: { error: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function RangeEnds({ error, children }: { error: ReactNode; children: Rea
 
 interface RangeEndProps {
   label: string
-  /** How it is typed, as `00:00`. */
+  /** Input pattern, such as `00:00`. */
   pattern: string
   value: string
   isWrong: boolean
@@ -24,7 +24,7 @@ interface RangeEndProps {
   isFirst?: true
 }
 
-/** One end of a range, typed. */
+/** One typed end of a range. */
 export function RangeEnd({ label, pattern, value, isWrong, onChange, isFirst }: RangeEndProps) {
   return (
     <label className={styles.end}>

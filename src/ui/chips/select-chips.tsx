@@ -6,14 +6,14 @@ import styles from './filter-chip.module.css'
 import { FilterChip } from './filter-chip.tsx'
 import { type MultiSelection, type Option, selectionSummary, type SingleSelection } from './selection.ts'
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const SingleSelectForm = lazy(async () => ({ default: (await import('./single-select-form.tsx')).SingleSelectForm }))
 
 interface SingleSelectChipProps {
   label: string
   options: readonly Option[]
   value: SingleSelection | null
-  /** Hears what was applied, and null where it was cleared. */
+  /** Called with the applied choice, or `null` if the filter was cleared. */
   onChange: (value: SingleSelection | null) => void
 }
 
@@ -36,14 +36,14 @@ export function SingleSelectChip({ label, options, value, onChange }: SingleSele
   )
 }
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const MultiSelectForm = lazy(async () => ({ default: (await import('./multi-select-form.tsx')).MultiSelectForm }))
 
 interface MultiSelectChipProps {
   label: string
   options: readonly Option[]
   value: MultiSelection | null
-  /** Hears what was applied, and null where it was cleared or nothing was chosen. */
+  /** Called with the applied choice, or `null` if the filter was cleared or nothing was chosen. */
   onChange: (value: MultiSelection | null) => void
 }
 
@@ -74,7 +74,7 @@ interface SetChipProps {
   onClear: () => void
 }
 
-/** A filter that was set elsewhere: here it is seen and cleared, not chosen. */
+/** A filter that is set elsewhere: it is shown and can be cleared here, but not changed. */
 export function SetChip({ label, summary, onClear }: SetChipProps) {
   const { t } = useLingui()
   return (

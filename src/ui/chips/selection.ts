@@ -4,16 +4,16 @@ import { comparableText } from '../../../domain/comparable-text.ts'
 export interface Option {
   value: string
   label: string
-  /** What else is to be known before it is chosen. */
+  /** Information that the person needs before choosing the option. */
   remark?: string
 }
 
-/** What a multi-select filter reports. Nothing chosen is no filter: null. */
+/** Result of a multi-select filter; `null` if nothing is chosen. */
 export interface MultiSelection {
   selection: readonly string[]
 }
 
-/** What a single-select filter reports. */
+/** Result of a single-select filter. */
 export interface SingleSelection {
   selection: string
 }
@@ -24,7 +24,7 @@ export function multiSelectionOf(chosen: ReadonlySet<string>, options: readonly 
   return selection.length > 0 ? { selection } : null
 }
 
-/** The first label and how many more there are. */
+/** Returns the first label and the number of further ones. */
 export function selectionSummary(
   selection: readonly string[],
   options: readonly Option[],
@@ -40,7 +40,7 @@ export function hasSearch(options: readonly Option[]): boolean {
   return options.length >= SEARCHED_FROM
 }
 
-/** The options whose label has what was typed, whatever its accents and case. */
+/** Returns the options whose label contains the typed text, ignoring accents and case. */
 export function matchingOptions(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = comparableText(typed.trim())
   return wanted === '' ? options : options.filter((option) => comparableText(option.label).includes(wanted))
@@ -48,18 +48,18 @@ export function matchingOptions(options: readonly Option[], typed: string): read
 
 export const TYPEAHEAD_RESET_MS = 750
 
-/** What has been typed, and when its last letter was. */
+/** The letters typed so far, and the time of the last one. */
 export interface Typeahead {
   text: string
   at: number
 }
 
-/** Letters typed within the reset time make a word; after it a new one begins. */
+/** Adds a letter to the word, or starts a new word after the reset time. */
 export function typeOn(previous: Typeahead, letter: string, now: number): Typeahead {
   return { text: now - previous.at > TYPEAHEAD_RESET_MS ? letter : previous.text + letter, at: now }
 }
 
-/** Where the first option stands that begins with what was typed; -1 where there is none. */
+/** Returns the index of the first option that starts with the typed text; -1 if there is none. */
 export function typeaheadIndex(options: readonly Option[], text: string): number {
   const wanted = comparableText(text)
   return options.findIndex((option) => comparableText(option.label).startsWith(wanted))

@@ -13,7 +13,7 @@ import { takeFocus } from '../focus.ts'
 
 const PrintIcon = stroked('M7 8V3.5h10V8', 'M7 17H4V8h16v9h-3', 'M7 14h10v6.5H7z')
 
-/** Where an export stands, as its dialog shows it. */
+/** State of an export, as its dialog shows it. */
 export type ExportState =
   | { kind: 'idle' }
   | { kind: 'reading'; done: number; total: number | null }
@@ -27,15 +27,15 @@ interface ExportDialogProps {
   onStart: (format: 'xlsx' | 'csv') => void
   onCancel: () => void
   onClose: () => void
-  /** Puts all rows on paper; left out, only those that are shown are printed. */
+  /** Prints all rows; without it, only the shown rows are printed. */
   onPrint?: () => void
-  /** Who makes the file where the rows are too many for a browser. */
+  /** Draws the alternative for lists that are too long for a browser. */
   renderTooMany?: (rows: number) => ReactNode
-  /** Where the files are that the server makes. */
+  /** Link to the files that the server has made. */
   files?: ReactNode
 }
 
-/** All rows of a list as a file, or the shown ones on paper. */
+/** Dialog that exports all rows of a list as a file, or prints them. */
 export function ExportDialog({ standing, onStart, onCancel, onClose, ...offered }: ExportDialogProps) {
   const save = useEffectEvent(() => {
     if (standing.kind !== 'done') return
@@ -164,7 +164,7 @@ function Choice({
           leftSection={<PrintIcon size={16} />}
           onClick={() => {
             onClose()
-            // Once the dialog is gone from the page.
+            // Waits until the dialog has left the page.
             requestAnimationFrame(() => requestAnimationFrame(print))
           }}
         >

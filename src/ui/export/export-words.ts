@@ -4,14 +4,14 @@ import { msg } from '@lingui/core/macro'
 import { formatDay } from '../../lib/dates.ts'
 import type { DateRange } from '../chips/date-range.ts'
 
-/** A file has bare numbers. */
+/** The header names the unit, because a file has plain numbers. */
 export const DURATION_HEADER = msg`Duration (minutes)`
-/** The column that says of a row what the list says by a mark. */
+/** Header of the column for the mark of unsent changes. */
 export const UNSENT_HEADER = msg`Not sent yet`
 
 const UNSENT = { waiting: msg`yes`, refused: msg`not accepted` }
 
-/** The words of some columns' members, by `column.member`, and those of the column that says what is not sent. */
+/** Returns the words of some columns' members, by `column.member`, and those of the column for unsent changes. */
 export function exportWords(
   t: (label: MessageDescriptor) => string,
   columns: Record<string, Record<string, MessageDescriptor>>,
@@ -29,7 +29,7 @@ export function rangeText(range: DateRange | null): string {
   return from === to ? from : `${from} – ${to}`
 }
 
-/** The names of what a filter chooses by its ids; one that is not known here stands by its id. */
+/** Returns the names of the chosen ids; an unknown id is returned as it is. */
 export function namesOf(ids: readonly string[], known: readonly { id: string; name: string }[] | undefined): string {
   return ids.map((id) => known?.find((one) => one.id === id)?.name ?? id).join(', ')
 }

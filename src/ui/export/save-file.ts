@@ -1,15 +1,15 @@
-/** Puts a file into the person's downloads. */
+/** Saves a file to the person's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Not at once: the browser reads it after the click.
+  // Delayed: the browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** `services-2026-11-20.xlsx`: what a person finds again in their downloads. */
+/** Returns a name such as `services-2026-11-20.xlsx`, which a person can find again in their downloads. */
 export function fileName(title: string, day: string, extension: string): string {
   const plain = title
     .normalize('NFD')

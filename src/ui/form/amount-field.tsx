@@ -10,11 +10,11 @@ import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 interface AmountFieldProps extends FieldProps {
   currency: Currency
-  /** With each key. */
+  /** Called with each key. */
   onTyped?: () => void
 }
 
-/** An amount of money as a person writes it; beside it stands how it was read. Inside `form.AppField`. */
+/** An amount of money in any common notation, with its interpretation beside it. Inside `form.AppField`. */
 export function AmountField({
   label,
   required = false,
@@ -54,17 +54,21 @@ interface TypedAmount {
   /** Text of the field. */
   shown: string
   type: (text: string) => void
-  /** The amount as read, else the currency. */
+  /** The interpreted amount, or the currency. */
   reading: string
 }
 
-/** Amount field in the company's format. Forms, drafts and queued ops keep `12345.50`, so that a later change of format leaves them valid. */
+/**
+ * Amount field in the company's format. Forms, drafts and queued ops keep `12345.50`, so that a later change of format
+ * leaves them valid.
+ */
 export function useTypedAmount(value: string, setValue: (value: string) => void, currency: Currency): TypedAmount {
   const [typed, setTyped] = useState(value)
   const { style, money } = useAmounts(currency)
   const read = readAmount(value)
   const reading = read.kind === 'amount' ? money(read.amount) : currency
-  // The product's own way of writing takes either sign: no currency has thousandths, and the reading stands beside it.
+  // The product's default format accepts either separator: no currency has thousandths, and the interpretation is
+  // displayed.
   if (style === 'spec') return { shown: value, type: setValue, reading }
   const notation = notationOf(currency, style)
   return {

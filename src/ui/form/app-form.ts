@@ -7,7 +7,10 @@ import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A form whose fields know themselves: `<form.AppField name="plate">{(field) => <field.TextField label=… />}</form.AppField>`. What only some forms have is not among them, and stands there by itself: `{() => <TextAreaField … />}`. */
+/**
+ * A form whose fields get their state from context: `<form.AppField name="plate">{(field) => <field.TextField label=…
+ * />}</form.AppField>`. Rarely used fields are not part of it and are used directly: `{() => <TextAreaField … />}`.
+ */
 export const { useAppForm, withFieldGroup } = createFormHook({
   fieldContext,
   formContext,

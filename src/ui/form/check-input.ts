@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
 
-/** Something wrong with what was typed, and where: `['vehicles', 2, 'licensePlate']`. */
+/** An error in the input and its path: `['vehicles', 2, 'licensePlate']`. */
 export interface InputFault {
   path: readonly [string, ...(string | number)[]]
   code: FieldCode
 }
 
-/** Input of this shape that has no faults by these rules; each fault stands at its field. */
+/** Returns a schema of this shape that has no faults by these rules; each fault is reported at its field. */
 export function checkedInput<Input>(
   shape: v.GenericSchema<Input, Input>,
   faultsOf: (input: Input) => readonly InputFault[],
@@ -22,7 +22,7 @@ export function checkedInput<Input>(
   )
 }
 
-/** Only the keys are read of it. */
+/** Only the keys of the path are used. */
 function pathOf([first, ...rest]: InputFault['path']): [v.IssuePathItem, ...v.IssuePathItem[]] {
   return [item(first), ...rest.map(item)]
 }
@@ -31,7 +31,10 @@ function item(key: string | number): v.IssuePathItem {
   return { type: 'unknown', origin: 'value', input: null, key, value: null }
 }
 
-/** The form's field that a path of the server's answer means (`changes.licensePlate.to` is `licensePlate`); null where it means none. */
+/**
+ * Returns the form's field for a path of the server's answer (`changes.licensePlate.to` is `licensePlate`); `null` if
+ * there is none.
+ */
 export function fieldOfPath<Name extends string>(path: string, names: readonly Name[]): Name | null {
   const parts = path.split('.')
   return names.find((name) => parts.includes(name)) ?? null

@@ -9,7 +9,7 @@ interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A few options side by side, of which one is chosen. */
+/** A few options side by side, one of which is selected. */
 export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
   const name = useId()
   return (

@@ -6,7 +6,7 @@ import { formatDay, readDay } from '../../lib/dates.ts'
 import { CalendarIcon } from '../icons.tsx'
 import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
-/** A day as it is typed, `20/11/2026`, or chosen in a calendar. The form's schema reads it by `readDay`. */
+/** A day, typed as `20/11/2026` or chosen in a calendar. The form's schema reads it with `readDay`. */
 export function DayField({ label, required = false, description, disabled = false }: FieldProps) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string>()
@@ -38,7 +38,7 @@ export function DayField({ label, required = false, description, disabled = fals
   )
 }
 
-// A calendar, and what places it, weigh more than the form that they stand in.
+// Loaded separately: a calendar and its positioning are larger than the form.
 const DayPopover = lazy(() => import('./day-popover.tsx'))
 
 interface DayChooserProps {
@@ -49,7 +49,7 @@ interface DayChooserProps {
   onChoose: (day: string) => void
 }
 
-/** The button at the end of a field with a day, and its calendar, which comes with the first press. */
+/** The button at the end of a day field, and its calendar, which is loaded with the first press. */
 export function DayChooser({ label, day, disabled = false, onChoose }: DayChooserProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

@@ -11,7 +11,7 @@ import { useFocusBack } from '../focus.ts'
 interface DayPopoverProps {
   label: string
   day: string | null
-  /** What opens and closes it. */
+  /** The button that opens and closes the popover. */
   button: RefObject<HTMLButtonElement | null>
   opened: boolean
   onChange: (opened: boolean) => void
@@ -19,7 +19,7 @@ interface DayPopoverProps {
   children: ReactNode
 }
 
-/** A calendar below its button. The default export is what `lazy` asks for. */
+/** A calendar below its button. `lazy` needs the default export. */
 export default function DayPopover({ label, day, button, opened, onChange, onChoose, children }: DayPopoverProps) {
   const dropdown = useFocusBack(opened, button)
   return (
@@ -32,7 +32,7 @@ export default function DayPopover({ label, day, button, opened, onChange, onCho
   )
 }
 
-// Known from here on, but not chosen for the whole app.
+// Registers the language without making it the app's default.
 dayjs.locale(spanish, undefined, true)
 
 interface DayCalendarProps {
@@ -40,7 +40,7 @@ interface DayCalendarProps {
   onChoose: (day: string) => void
 }
 
-/** One month to choose a day in. The default export is what `lazy` asks for. */
+/** A one-month calendar to choose a day in. */
 export function DayCalendar({ day, onChoose }: DayCalendarProps) {
   const { i18n, t } = useLingui()
   return (

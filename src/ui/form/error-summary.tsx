@@ -11,13 +11,16 @@ import styles from './error-summary.module.css'
 interface ErrorSummaryProps {
   /** The label of each field, in the order of the form. */
   labels: Readonly<Record<string, string>>
-  /** What was wrong with the whole, once it was sent. Null while nothing is. */
+  /** Error of the whole form after it was sent; `null` if there is none. */
   submitError: string | null
-  /** The answer of the help centre that says more of that. */
+  /** The help article about that error. */
   help?: HelpArticle | null | undefined
 }
 
-/** After a sending that failed: what to correct, with a way to each field. It takes the focus, so that it is read aloud. */
+/**
+ * Lists what to correct after a failed submission, with a link to each field. Takes the focus, so that a screen reader
+ * reads it.
+ */
 export function ErrorSummary({ labels, submitError, help = null }: ErrorSummaryProps) {
   const { t } = useLingui()
   const form: AnyFormApi = useFormContext()

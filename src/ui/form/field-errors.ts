@@ -12,7 +12,7 @@ const ErrorShape = v.union([
   ),
 ])
 
-/** The codes of a field's errors, whichever way they came, each once. */
+/** Returns the codes of a field's errors, from the schema and from the server, each once. */
 export function errorCodes(errors: readonly unknown[]): readonly string[] {
   const codes = errors.flatMap((error) => {
     const parsed = v.safeParse(ErrorShape, error)
@@ -21,7 +21,7 @@ export function errorCodes(errors: readonly unknown[]): readonly string[] {
   return [...new Set(codes)]
 }
 
-/** What is said beside a field: its first error's message, or that the field is invalid. */
+/** Returns the message beside a field: that of its first error, or that the field is invalid. */
 export function fieldErrorLabel(errors: readonly unknown[]): MessageDescriptor | null {
   const [code] = errorCodes(errors)
   return code === undefined ? null : fieldCodeLabel(code)

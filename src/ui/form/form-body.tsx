@@ -6,7 +6,10 @@ import styles from './form-body.module.css'
 import { MoneyForm } from './money-form.tsx'
 import { useFormContext } from './use-field-control.ts'
 
-/** The form itself, inside `form.AppForm`: what is wrong is said by us and not by the browser. `panel`: below the head of a side panel. */
+/**
+ * The form element, inside `form.AppForm`. The app shows errors itself instead of the browser. `panel`: below the head
+ * of a side panel.
+ */
 export function FormBody({ panel = false, children }: { panel?: boolean; children: ReactNode }) {
   const form: AnyFormApi = useFormContext()
   const look = { id: form.formId, className: styles.form, 'data-panel': panel }
@@ -43,7 +46,7 @@ export function submittedByButton<Value>(act: (press: Press, value: Value) => vo
   return submittedBy(true, (press, value: Value) => (press === null ? undefined : act(press, value)))
 }
 
-/** The same for a form that moves money at times. If not `byButton`, Enter submits it too, without a press. */
+/** Options for a form that moves money in some cases. If not `byButton`, Enter submits it too, without a press. */
 export function submittedBy<Value>(
   byButton: boolean,
   act: (press: Press | null, value: Value) => void | Promise<void>,

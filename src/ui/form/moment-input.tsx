@@ -9,20 +9,20 @@ import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 interface MomentInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
   label: string
-  /** `2026-11-20T18:30`, by the clock that is meant; empty without any. */
+  /** `2026-11-20T18:30`, in the intended time zone; empty if there is none. */
   value: string
-  /** Hears the same; empty as long as what is typed is none. */
+  /** Called with the new value; empty as long as the typed text is not a moment. */
   onChange: (value: string) => void
 }
 
-/** A day and a time as the app writes them, `20/11/2026 18:30`, typed, or the day chosen in a calendar. */
+/** A day and a time, typed as `20/11/2026 18:30`, or with the day chosen in a calendar. */
 export function MomentInput({ value, onChange, onBlur, error, disabled, ...input }: MomentInputProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(formatMoment(value))
   const [told, setTold] = useState(value)
   const [left, setLeft] = useState(false)
 
-  // A draft or a button changes the value from outside; what is being typed stays.
+  // A draft or a button changes the value from outside; typed text stays.
   if (value !== told) {
     setTold(value)
     setTyped(formatMoment(value))

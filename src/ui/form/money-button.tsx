@@ -8,17 +8,20 @@ const LED_TO = 'ledTo'
 /** A scanner sends its next key sooner; a person who means to press the button does so later. */
 const SCANNED_MS = 500
 
-/** Moves the focus to a money button without pressing it. `at`: the time stamp of the key that leads there, in milliseconds. */
+/**
+ * Moves the focus to a money button without pressing it. `at`: the time stamp of the key that leads there, in
+ * milliseconds.
+ */
 export function leadToButton(button: HTMLElement, at: number): void {
   button.dataset[LED_TO] = String(at)
   button.focus()
 }
 
 interface MoneyButtonProps extends Omit<ButtonProps, 'loading'> {
-  /** Does what the button says. The button is busy, and deaf to more presses, until the promise settles. */
+  /** Performs the act. The button is busy and ignores further presses until the promise settles. */
   onPress: (press: Press) => void | Promise<void>
   'aria-pressed'?: boolean | undefined
-  /** The id of the form that the button belongs to, if it stands outside of that form. */
+  /** Id of the button's form, if the button is outside that form. */
   form?: string
   children: ReactNode
 }
@@ -26,16 +29,16 @@ interface MoneyButtonProps extends Omit<ButtonProps, 'loading'> {
 /**
  * The button of an act that moves money, and the only way to start one.
  *
- * A press is a click, or Enter or Space on the focused button. These are no presses: a key that repeats, as it was held down
- * before the button took the focus; the end of a scanned code; the second click of a double click; anything while a press is
- * under way. Never give the button the focus when it appears (`data-autofocus`).
+ * A press is a click, or Enter or Space on the focused button. The following do not count as presses: a repeating key
+ * that was held down before the button took the focus; the end of a scanned code; the second click of a double click;
+ * anything while a press is under way. Never give the button the focus when it appears (`data-autofocus`).
  */
 export function MoneyButton({ onPress, children, ...props }: MoneyButtonProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
-  /** When a character was last typed while the button had the focus: a code may be scanned. */
+  /** Time at which a character was last typed while the button had the focus: a code may be being scanned. */
   const typedAt = useRef(-Infinity)
-  /** Space went down on the button itself, so its release presses the button. */
+  /** Whether Space went down on the button itself, so that its release presses the button. */
   const spaceDown = useRef(false)
 
   async function act(press: Press): Promise<void> {
@@ -67,7 +70,7 @@ export function MoneyButton({ onPress, children, ...props }: MoneyButtonProps) {
 
   function onKeyUp(event: KeyboardEvent): void {
     if (event.key !== ' ') return
-    // Firefox clicks on the release, whatever became of the key going down.
+    // Firefox clicks on release, even if the key-down was prevented.
     if (!spaceDown.current) event.preventDefault()
     spaceDown.current = false
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { leadToButton } from './money-button.tsx'
 
 interface MoneyFormProps {
-  /** Names the form for a button that stands outside of it. */
+  /** Id of the form, for a button outside it. */
   id?: string
   className?: string | undefined
   'data-panel'?: boolean
@@ -11,14 +11,15 @@ interface MoneyFormProps {
 }
 
 /**
- * The fields of an act that moves money. Nothing submits them: `MoneyButton` alone acts. Enter in a field goes on to the
- * next field, and from the last field to the button, which still has to be pressed. Enter in a text area is a new line.
+ * The fields of an act that moves money. Nothing submits them: only `MoneyButton` acts. Enter in a field moves the
+ * focus to the next field, and from the last field to the button, which still has to be pressed. Enter in a text area
+ * is a new line.
  */
 export function MoneyForm({ children, ...props }: MoneyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => form.current !== null && goOn(event, form.current)
-    // On the document, so that a field whose own Enter means something else has prevented it before.
+    // On the document, so that a field with its own meaning of Enter can prevent it first.
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])
@@ -37,13 +38,13 @@ function goOn(event: KeyboardEvent, form: HTMLFormElement): void {
   const fields = fieldsOf(form, from)
   for (const field of fields.slice(fields.indexOf(from) + 1)) {
     field.focus()
-    // What is not drawn takes no focus.
+    // Invisible fields take no focus.
     if (document.activeElement !== field) continue
-    // As Tab does.
+    // Selects the text, as Tab does.
     if (field instanceof HTMLInputElement) field.select()
     return
   }
-  // The last one: before it may stand the choice between a person's own value and somebody else's.
+  // The last button: a choice between a person's value and another's may precede it.
   const button = [...form.elements].findLast((element) => element.matches('[data-money-button]:enabled'))
   if (button instanceof HTMLElement) leadToButton(button, event.timeStamp)
 }
@@ -58,7 +59,10 @@ function isRadio(element: Element): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.type === 'radio'
 }
 
-/** The fields that Enter goes to, in their order, with `from` among them. Radio buttons of one name are one field: the chosen one, else the first. */
+/**
+ * Returns the fields that Enter visits, in order, including `from`. Radio buttons with one name are one field: the
+ * chosen one, or else the first.
+ */
 function fieldsOf(form: HTMLFormElement, from: Field): Field[] {
   const all = [...form.elements].filter(
     (element): element is Field =>

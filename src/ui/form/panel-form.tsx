@@ -14,21 +14,21 @@ import { FormBody } from './form-body.tsx'
 import type { SubmitError } from './submit-error.ts'
 
 interface PanelFormProps {
-  /** What becomes of it without a network, while there is none. */
+  /** Explains what happens to the input without a connection; displayed while there is none. */
   offline: ReactNode
   draft: { initial: unknown; failure: object | null; discard: () => void }
   dirty: boolean
-  /** What else is to be known before it is filled in. */
+  /** Information that the person needs before filling in the form. */
   notices?: ReactNode
   /** The label of each field, in the order of the form. */
   labels: Readonly<Record<string, string>>
   submitError: SubmitError | null
-  /** Why the server refused what is resubmitted here. */
+  /** Reason why the server refused the op that is resubmitted here. */
   refusal: Problem | null
   children: ReactNode
 }
 
-/** A form in a side panel, inside `form.AppForm`: it guards what is typed, and says what stands against it. */
+/** A form in a side panel, inside `form.AppForm`: it protects unsent input and shows errors. */
 export function PanelForm({ offline, draft, dirty, notices, labels, submitError, refusal, children }: PanelFormProps) {
   const { t } = useLingui()
   const help = refusal && helpForError(refusal)

@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at. */
+/** A password field whose text can be revealed. */
 export function PasswordField({
   label,
   required = false,

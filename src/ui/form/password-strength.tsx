@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Strength, MessageDescriptor>> = {
   strong: msg`Strong`,
 }
 
-/** How hard the password that is being typed is to guess, in words. Read aloud when it changes. */
+/** Shows in words how hard the typed password is to guess. Read aloud when it changes. */
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const { t } = useLingui()
   const strength = password === '' ? null : passwordStrength(password, owner)

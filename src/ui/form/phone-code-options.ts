@@ -4,7 +4,7 @@ import { COUNTRY_OPTIONS, type CountryCode } from '../../../domain/countries.ts'
 import type { Option } from '../chips/selection.ts'
 import { COUNTRY_LABELS } from '../labels/people.ts'
 
-/** Phone codes to choose from, with their countries, and the one that a record has already. */
+/** Returns the phone codes to choose from, with their countries, and the record's present code. */
 export function usePhoneCodeOptions(
   codes: readonly { code: CountryCode; phoneCode: string }[],
   chosen: string,
@@ -20,7 +20,7 @@ export function usePhoneCodeOptions(
   return withChosenCode(options, chosen)
 }
 
-/** A record may have a code that is not among those that are offered: it stays, and nobody has to choose another. */
+/** Adds a record's code if it is not offered, so that nobody has to choose another. */
 export function withChosenCode(options: readonly Option[], chosen: string): readonly Option[] {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
   return isKnown ? options : [...options, { value: chosen, label: `+${chosen}` }]

@@ -6,11 +6,11 @@ import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 interface SelectFieldProps extends Omit<FieldProps, 'required'> {
   options: readonly Option[]
-  /** For what was never chosen and may stay so. */
+  /** Whether the field may stay empty. */
   optional?: boolean
 }
 
-/** A choice that has to be made: its empty first option is none. */
+/** A select whose first option is empty, so that a choice has to be made. */
 export function SelectField({ label, description, disabled = false, options, optional = false }: SelectFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
@@ -20,7 +20,7 @@ export function SelectField({ label, description, disabled = false, options, opt
       withAsterisk={!optional}
       aria-required={!optional}
       description={description}
-      // Below, as in every field.
+      // The description is below the input, as in every field.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
 
@@ -35,7 +35,7 @@ interface SelectInputProps extends Omit<NativeSelectProps, 'data' | 'children' |
   data: readonly { value: string; label: string }[]
 }
 
-/** The browser's own select. Mantine's is the same with a part of its combobox. */
+/** The browser's own select, without Mantine's combobox. */
 export function SelectInput({ data, ...props }: SelectInputProps) {
   return (
     <InputBase

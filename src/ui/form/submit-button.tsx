@@ -12,7 +12,7 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'fullWidth' | 'disabled' |
   children: ReactNode
 }
 
-/** Sends the form in whose `form.AppForm` it stands. In a form that moves money it is a `MoneyButton`. */
+/** Submits the surrounding `form.AppForm`. In a form that moves money it is a `MoneyButton`. */
 export function SubmitButton({ children, ...look }: SubmitButtonProps) {
   const form: AnyFormApi = useFormContext()
   const sending = useStore(form.store, (state) => state.isSubmitting)
@@ -36,7 +36,7 @@ interface SaveButtonsProps {
   onCancel: () => void
 }
 
-/** At the end of a form that changes a record. */
+/** Buttons at the end of a form that changes a record. */
 export function SaveButtons({ action, onCancel }: SaveButtonsProps) {
   return (
     <>

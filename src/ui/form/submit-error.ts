@@ -7,19 +7,20 @@ import { helpForError } from '../help/error-help.ts'
 import type { HelpArticle } from '../help/help-articles.ts'
 import { PROBLEM_LABELS } from '../labels/problems.ts'
 
-/** Why what a form was to do is not done, as it says it. */
+/** Reason why a form's act failed, as the form shows it. */
 export interface SubmitError {
   message: MessageDescriptor
   fields: readonly FieldError[]
   conflicts: readonly FieldConflict[]
   matches: readonly DriverMatch[]
-  /** The answer of the help centre that says more. */
+  /** Help article about the error. */
   help: HelpArticle | null
 }
 
 /**
- * What came of a write; `op` is what waits or stays in the outbox, for what takes it back or its place. `isSlow`: the
- * server can be reached and has not answered yet. `lost`: nobody keeps it for later, and the server did not answer.
+ * Outcome of a write. `op` is the op that waits or stays in the outbox, and that can be taken back or replaced.
+ * `isSlow`: the server can be reached but has not answered yet. `lost`: the write was not queued, and the server did
+ * not answer.
  */
 export type Outcome =
   | { kind: 'done' }
@@ -55,13 +56,16 @@ function justSaid(message: MessageDescriptor): SubmitError {
 const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a connection.`
 const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ goes on trying.`
 
-/** Says that a write waits on this device, and for what; null if it does not wait, or its screen follows the answer. */
+/**
+ * Returns the message that a write waits on this device, and for what; `null` if it does not wait, or if its screen
+ * follows the answer.
+ */
 export function keptNoteOf(outcome: Outcome): MessageDescriptor | null {
   if (outcome.kind !== 'kept' || outcome.later !== undefined) return null
   return outcome.isSlow === true ? NOT_ANSWERED : KEPT_HERE
 }
 
-/** Null where it is done, or on its way. */
+/** Returns `null` if the write is done or on its way. */
 export function submitErrorOf(outcome: Outcome): SubmitError | null {
   if (outcome.kind === 'done' || outcome.kind === 'kept') return null
   if (outcome.kind === 'lost') return submitErrorOfFailure(outcome.failure)
@@ -70,18 +74,18 @@ export function submitErrorOf(outcome: Outcome): SubmitError | null {
   return submitErrorOfProblem(outcome.problem)
 }
 
-/** The server's word on it. */
+/** Returns the error for the server's problem. */
 export function submitErrorOfProblem(problem: Problem): SubmitError {
   const { code, errors = [], conflicts = [], matches = [] } = problem
   return { message: PROBLEM_LABELS[code], fields: errors, conflicts, matches, help: helpForError(problem) }
 }
 
-/** Why a call that nothing keeps for later failed. */
+/** Returns the error for a failed call that is not queued. */
 export function submitErrorOfFailure(failure: CallFailure): SubmitError {
   return failure.kind === 'problem' ? submitErrorOfProblem(failure.problem) : justSaid(failureWords(failure).message)
 }
 
-/** What is left of it when a conflict is settled; null where it was the last. */
+/** Returns the error without a resolved conflict; `null` if that was the last one. */
 export function withoutConflict(submitError: SubmitError, field: string): SubmitError | null {
   const conflicts = submitError.conflicts.filter(({ path }) => path !== field)
   return conflicts.length > 0 ? { ...submitError, conflicts } : null

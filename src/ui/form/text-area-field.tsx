@@ -4,12 +4,12 @@ import styles from './text-area-field.module.css'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 export interface TextAreaFieldProps extends FieldProps {
-  /** How many characters are allowed; they are counted, and what is over is refused, not cut off. */
+  /** Maximum number of characters. The field counts them; longer text is refused rather than cut off. */
   max: number
   rows: number
 }
 
-/** What Mantine's text area is without its measuring of lines, which none of ours does. Inside `form.AppField`. */
+/** Mantine's text area without its measurement of lines, which no form needs. Inside `form.AppField`. */
 export function TextAreaField({
   label,
   required = false,

@@ -9,7 +9,7 @@ interface TextFieldProps extends FieldProps {
   autoCapitalize?: 'characters' | 'words'
   maxLength?: number
   inputMode?: 'numeric' | 'decimal'
-  /** What is kept of what is typed or pasted, where signs in it mean nothing. */
+  /** Returns the part of a typed or pasted text that the field keeps, if punctuation has no meaning in it. */
   keep?: (typed: string) => string
 }
 
@@ -34,7 +34,7 @@ export function TextField({
       withAsterisk={required}
       aria-required={required}
       description={description}
-      // Below, so that fields beside each other stand in one line.
+      // The description is below the input, so that adjacent fields align.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
       autoComplete={autoComplete}

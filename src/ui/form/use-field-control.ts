@@ -7,25 +7,26 @@ import { fieldErrorLabel } from './field-errors.ts'
 /** Props that a form gives to each field. */
 export interface FieldProps {
   label: string
-  /** Shows an asterisk. The schema is what requires it. */
+  /** Shows an asterisk. The schema enforces the requirement. */
   required?: boolean
   description?: ReactNode
   disabled?: boolean
 }
 
-/** The id of a field's control, by which the error summary finds it. */
+/** Returns the id of a field's control, with which the error summary finds it. */
 export function controlId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
-/** The field's state and what its control needs of it. */
+/** Returns the field's state and its control's props. */
 export function useFieldControl<Value>() {
   const { t } = useLingui()
   const field = useFieldContext<Value>()
   const label = fieldErrorLabel(field.state.meta.errors)
   return {
     value: field.state.value,
-    // Before the first sending nothing is checked, and a key waits for no check; what the server marked is cleared by one.
+    // Before the first submission no input is checked, so that keys do not wait; a check clears the server's error,
+    // however.
     setValue: (value: Value) =>
       field.setValue(value, { dontValidate: field.form.state.submissionAttempts === 0 && label === null }),
     control: {

@@ -5,7 +5,7 @@ interface KeptDraft<Value> {
   discard: () => void
 }
 
-/** Keeps what is typed for as long as it is unsent. `value` is the same object until it changes. */
+/** Keeps unsent input as a draft. `value` is the same object until it changes. */
 export function useKeptDraft<Value>(draft: KeptDraft<Value>, dirty: boolean, value: Value): void {
   const keep = useEffectEvent((unsent: boolean, typed: Value) => {
     if (unsent) draft.save(typed)
@@ -14,13 +14,16 @@ export function useKeptDraft<Value>(draft: KeptDraft<Value>, dirty: boolean, val
   useEffect(() => keep(dirty, value), [dirty, value])
 }
 
-/** The values of a form, of which each reader takes what it draws. */
+/** The values of a form; each reader selects what it draws. */
 interface FormValues<Values> {
   state: { values: Values }
   subscribe: (listener: () => void) => { unsubscribe: () => void }
 }
 
-/** Keeps what is typed for as long as it is unsent, without drawing the form for it. `kept` says what of the values is the draft; the same function until that changes. */
+/**
+ * Keeps unsent input as a draft, without redrawing the form. `kept` returns the part of the values that is the draft;
+ * it must be the same function until that changes.
+ */
 export function useKeptValues<Values, Value>(
   draft: KeptDraft<Value>,
   dirty: boolean,
@@ -43,7 +46,7 @@ export function useKeptValues<Values, Value>(
   }, [store, dirty, kept])
 }
 
-/** Leaves once it is done: only when the guard at the door knows that nothing is unsent any more. */
+/** Leaves the form after it is done, once the leave guard knows that nothing is unsent any more. */
 export function useLeaving(done: boolean, onDone: () => void): void {
   const leave = useEffectEvent(onDone)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { SubmitError } from './submit-error.ts'
 
-/** What the server found stands beside its field until the field is changed; of what is resubmitted at once. */
+/** Shows the server's errors beside their fields until the fields are changed; for a resubmitted op, from the start. */
 export function useMarkedFields(
   form: Pick<AnyFormApi, 'setFieldMeta'>,
   submitError: SubmitError | null,
@@ -20,7 +20,7 @@ export function useMarkedFields(
   }, [submitError])
 }
 
-/** The state of a field that is shown only now, because the server asks for it. */
+/** The state of a field that first appears because the server asks for it. */
 const UNTOUCHED = {
   isValidating: false,
   isTouched: false,

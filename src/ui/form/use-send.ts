@@ -8,11 +8,11 @@ import { keptNoteOf, submitErrorOf, submitErrorOfProblem, type Outcome, type Sub
 
 const isDone = ({ kind }: Outcome) => kind === 'done' || kind === 'kept'
 
-/** For a form that goes on before the server has answered. */
+/** Options for a form that continues before the server has answered. */
 interface Ahead {
-  /** Called once the action is on disk. */
+  /** Called once the act is on disk. */
   onKept: () => void
-  /** Whether the form is still there to show a refusal. */
+  /** Whether the form is still open and can show a refusal. */
   isShown: () => boolean
 }
 
@@ -21,36 +21,39 @@ interface Sending<Input, Result extends Outcome> {
     input: Input,
     circumstances: { replacing: string | undefined; draft?: string } & Partial<Ahead>,
   ) => Promise<Result>
-  /** What goes in the same write; null of a form into which nothing is typed. */
+  /** The draft that the same write deletes; `null` for a form without input. */
   draft: { key: string; flushed: () => Promise<void> } | null
-  /** What is resubmitted. */
+  /** The op that is resubmitted. */
   refused: { id: string; problem: Problem | null } | null
-  /** The form's field that a path of the server's answer means; null where it means none. */
+  /** Returns the form's field for a path of the server's answer; `null` if there is none. */
   fieldOf: (path: string) => string | null
 }
 
-/** Sends what a form says, in place of what was refused of it before, and says why it was not done. */
+/** Sends a form's input, in place of a refused op if there is one, and shows why it failed. */
 export function useSend<Input, Result extends Outcome>({ run, draft, refused, fieldOf }: Sending<Input, Result>) {
   const [problem, setProblem] = useState(refused?.problem ?? null)
   const [submitError, setSubmitError] = useState(problem === null ? null : worded(submitErrorOfProblem(problem)))
-  /** The refused op that the next sending takes the place of. */
+  /** Id of the refused op that the next submission replaces. */
   const [replacing, setReplacing] = useState(refused?.id)
   const [sent, setSent] = useState(false)
 
-  /** What stands beside no field is said of the whole. */
+  /** Moves errors without a field to the whole form. */
   function worded(found: SubmitError): SubmitError {
     const lost = found.fields.find(({ path }) => fieldOf(path) === null)
     return lost ? { ...found, message: fieldCodeLabel(lost.code) } : found
   }
 
-  /** `happened` is what is said of it once it is done, or saved on this device; `undoOf` gives what takes it back then. */
+  /**
+   * `happened` is the message once the act is done or saved on this device; `undoOf` returns the function that reverses
+   * it.
+   */
   async function send(
     input: Input,
     happened: MessageDescriptor | null = null,
     undoOf?: (outcome: Result) => (() => void) | null,
     ahead: Partial<Ahead> = {},
   ): Promise<{ outcome: Result; submitError: SubmitError | null }> {
-    // A draft that were written after the action would outlive it, and the next one be made from its old values.
+    // A draft written after the act would survive it, and the next act would start from old values.
     await draft?.flushed()
     setSent(true)
     const outcome = await runWithToast(
@@ -76,9 +79,9 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
     send,
     submitError,
     setSubmitError,
-    /** The server's last word against it. */
+    /** The server's last refusal. */
     problem,
-    /** Why what is resubmitted was refused, until it is sent again. */
+    /** Refusal of the op that is resubmitted, until it is sent again. */
     refusal: sent ? null : (refused?.problem ?? null),
     isResubmitting: replacing !== undefined,
   }

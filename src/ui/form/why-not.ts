@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { fieldCodeLabel } from '../labels/errors.ts'
 import { submitErrorOf, type Outcome } from './submit-error.ts'
 
-/** Why something was not done that has no form, whose field could say what is wrong with it; null where it was done. */
+/** Returns why an act without a form failed; `null` if it was done. */
 export function whyNot(outcome: Outcome): MessageDescriptor | null {
   const found = submitErrorOf(outcome)
   const [field] = found?.fields ?? []

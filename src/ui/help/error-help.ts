@@ -1,7 +1,7 @@
 import type { FieldCode, ProblemCode } from '../../../contract/errors.ts'
 import type { HelpArticle } from './help-articles.ts'
 
-/** Which answer says more on an error than its own sentence can. */
+/** Help articles that explain more than the error's own sentence can. */
 const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   unauthorized: 'signing-in',
   forbidden: 'roles',
@@ -58,7 +58,10 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   idempotency_key_reused: 'not-accepted',
 }
 
-/** The answer for the field that is wrong, else for the refusal as a whole; null where none says more. A newer server's code has none. */
+/**
+ * Returns the article for the invalid field, or for the refusal as a whole; `null` if there is none. Codes of a newer
+ * server have none.
+ */
 export function helpForError({
   code,
   errors = [],

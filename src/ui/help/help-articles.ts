@@ -1,4 +1,7 @@
-/** The answers of the help centre, in the order of its page: each is a Markdown file in both languages under `src/features/support/help`. */
+/**
+ * The articles of the help centre, in the order of its page. Each is a Markdown file in both languages under
+ * `src/features/support/help`.
+ */
 export const HELP_ARTICLES = [
   'first-steps',
   'install-parq',

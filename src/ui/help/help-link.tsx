@@ -7,11 +7,11 @@ import styles from './help-link.module.css'
 
 interface HelpLinkProps {
   article: HelpArticle
-  /** `sign`: a question mark beside a heading. `word`: after a sentence that says what is wrong. */
+  /** `sign`: a question mark beside a heading. `word`: after an error message. */
   look?: 'sign' | 'word'
 }
 
-/** From a screen or an error to the answer of the help centre that explains it; it opens without a network too. */
+/** Link from a screen or an error to its help article, which opens without a connection too. */
 export function HelpLink({ article, look = 'sign' }: HelpLinkProps) {
   const { t } = useLingui()
   const words = t`Help on this`

@@ -44,7 +44,7 @@ export const AUDIT_ACTION_LABELS = {
 
 const OTHER_ACTION = msg`Other change`
 
-/** What an entry of the audit trail says was done; of a newer server's actions no more than that something was. */
+/** Returns the label of an audit action; for an unknown action of a newer server, a generic one. */
 export function auditActionLabel(action: string): MessageDescriptor {
   const known = AUDIT_ACTIONS.find((name) => name === action)
   return known === undefined ? OTHER_ACTION : AUDIT_ACTION_LABELS[known]

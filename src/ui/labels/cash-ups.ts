@@ -9,14 +9,14 @@ export const CASH_MOVEMENT_LABELS = {
   pay_out: msg`Cash taken out`,
 } satisfies Record<CashMovement, MessageDescriptor>
 
-/** Of a variance over the limit. */
+/** Labels for the approval of a variance above the limit. */
 export const APPROVAL_LABELS = {
   not_needed: msg`No approval needed`,
   pending: msg`Approval pending`,
   approved: msg`Approved`,
 } satisfies Record<Approval, MessageDescriptor>
 
-/** What somebody did with money although the server refused to note it. */
+/** Labels of acts with money that the server refused to record. */
 export const REFUSED_ACT_LABELS = {
   charge: msg`Charge of a stay`,
   float: msg`Float of a register`,

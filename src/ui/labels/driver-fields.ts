@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { DriverContact } from '../../../domain/drivers.ts'
 
-/** What two drivers have in common, within a sentence. */
+/** Names of the contact data that two drivers share, for use within a sentence. */
 export const DRIVER_CONTACT_WORDS = {
   phone: msg`phone`,
   email: msg`email`,

@@ -11,7 +11,7 @@ import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { EMAIL_INVALID, PASSWORD_INVALID } from '../credential-words.ts'
 import { FROZEN_LABELS } from './services.ts'
 
-/** What is said beside a field. */
+/** Messages beside a field. */
 export const FIELD_CODE_LABELS = {
   email_invalid: EMAIL_INVALID,
   password_invalid: PASSWORD_INVALID,
@@ -177,7 +177,7 @@ export const FIELD_CODE_LABELS = {
 
 const words: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(FIELD_CODE_LABELS))
 
-/** The label of a code that a field carries; a code from a newer server is an invalid field. */
+/** Returns the message for a field's code; an unknown code of a newer server means an invalid field. */
 export function fieldCodeLabel(code: string): MessageDescriptor {
   return words.get(code) ?? FIELD_CODE_LABELS.invalidField
 }

@@ -59,7 +59,7 @@ export const RATE_KIND_LABELS = {
   unit_special: msg`Special unit`,
 } satisfies Record<RateKind, MessageDescriptor>
 
-/** What a maximum is the maximum of. */
+/** Labels of the period to which a maximum price applies. */
 export const MAXIMUM_PERIOD_LABELS = {
   '24h': msg`24 hours from the entry`,
   calendar_day: msg`Each calendar day`,

@@ -31,7 +31,7 @@ export const IDENTIFICATION_TYPE_LABELS = {
   passport: msg`Passport`,
 } satisfies Record<IdentificationType, MessageDescriptor>
 
-/** Each language is named in itself, so that who chose the wrong one finds back. */
+/** Each language is named in itself, so that a person who chose the wrong one can find their own. */
 export const LANGUAGE_NAMES = { en: 'English', es: 'Español' } satisfies Record<Language, string>
 
 export const COUNTRY_LABELS = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Acts that ask why. */
+/** Acts that require a reason. */
 export type ReasonFor =
   | 'void'
   | 'lowered_price'
@@ -19,7 +19,9 @@ export type ReasonFor =
   | 'cancelled_pass'
   | 'rejected_money'
 
-/** The usual reasons for each act, each long enough to be accepted as it is. What is stored is the text, in the language of the person. */
+/**
+ * Common reasons for each act, each long enough to be accepted unchanged. The text is stored in the person's language.
+ */
 export const USUAL_REASONS: Record<ReasonFor, readonly MessageDescriptor[]> = {
   void: [msg`Entered twice`, msg`Wrong plate entered`, msg`Left without parking`, msg`The vehicle is no longer here`],
   lowered_price: [

@@ -59,7 +59,7 @@ export const END_MARK_LABELS = {
   late: msg`Arrived late`,
 } satisfies Record<EndMark, MessageDescriptor>
 
-/** Why a field can no longer be corrected, and what would help. */
+/** Explains why a field can no longer be corrected, and what to do instead. */
 export const FROZEN_LABELS = {
   voided: msg`This service was voided. Only its remarks can change.`,
   collected: msg`The money of this service was collected. Only its remarks can change.`,
@@ -68,7 +68,7 @@ export const FROZEN_LABELS = {
   admins_only: msg`Only an admin can change this.`,
 } satisfies Record<FrozenReason, MessageDescriptor>
 
-/** Labels of the fields that the list of services shows. Apart from the others, which no list waits for. */
+/** Labels of the fields in the list of services. Separate from the other labels, which the list does not need. */
 export const SERVICE_COLUMN_LABELS = {
   location: msg`Location`,
   status: msg`Status`,

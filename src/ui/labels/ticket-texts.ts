@@ -10,7 +10,7 @@ export const TICKET_TEXT_LABELS = {
   checkOutFooter: msg`Below the payment ticket`,
 } satisfies Record<TicketText, MessageDescriptor>
 
-/** What is put in place of a variable. */
+/** Names of the variables in ticket texts. */
 export const TICKET_VARIABLE_LABELS = {
   company: msg`Name of the company`,
   taxId: msg`Tax ID of the company`,

@@ -18,7 +18,7 @@ type Choice = v.InferOutput<typeof Choice>
 
 const NONE: Choice = { hidden: [], added: [] }
 
-/** Also where a browser forbids storage, for as long as the page stands. */
+/** Choices of this page, also if the browser forbids storage. */
 const made = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
@@ -42,20 +42,20 @@ function write(key: string, text: string | null): void {
 
 const keyOf = (list: string, userId: string) => `parq.columns.${list}.${userId}`
 
-/** A saved view that is opened has the columns that it says, whatever was changed in it on this device and not saved. */
+/** Discards unsaved changes of a saved view's columns on this device, so that the opened view has its saved columns. */
 export function forgetChosenColumns(list: string, userId: string, saved: string): void {
   write(`${keyOf(list, userId)}.${saved}`, null)
 }
 
 export function chosenOf<Row>(columns: readonly Column<Row>[], { hidden, added, only }: Choice): Column<Row>[] {
-  // The first is what a row is called and opened by.
+  // The first column names and opens a row.
   return columns.filter(
     ({ id, extra }, index) =>
       index === 0 || (only ? only.includes(id) : extra ? added.includes(id) : !hidden.includes(id)),
   )
 }
 
-/** Without these in the list. What a later release brings is shown to all who have not seen it. */
+/** Returns the choice of columns as it is stored. Columns of a later release are shown unless the person hides them. */
 export function choiceOf<Row>(columns: readonly Column<Row>[], chosen: ReadonlySet<string>): Choice {
   return {
     hidden: columns.flatMap(({ id, extra }) => (extra || chosen.has(id) ? [] : id)),
@@ -66,17 +66,20 @@ export function choiceOf<Row>(columns: readonly Column<Row>[], chosen: ReadonlyS
 export interface ChosenColumns<Row> {
   /** The list: `services`. */
   list: string
-  /** The first is always shown. */
+  /** All columns of the list; the first is always shown. */
   all: readonly Column<Row>[]
-  /** Those too that the list has for other people. */
+  /** All columns, including those that the list has only for other people. */
   known: readonly Pick<Column<Row>, 'id'>[]
   shown: readonly Column<Row>[]
-  /** The version of the saved view that they were taken from; undefined where they are of no view. */
+  /** Version of the saved view that the columns were taken from; `undefined` if they belong to no view. */
   of: number | undefined
   choose: (chosen: ReadonlySet<string>, of?: number) => void
 }
 
-/** The columns that a person has chosen for a list, or for the saved view that it is opened as, remembered on the device. */
+/**
+ * Returns the columns that a person has chosen for a list, or for the saved view with which it was opened. The choice
+ * is stored on the device.
+ */
 export function useChosenColumns<Row>(
   list: string,
   userId: string,
@@ -96,7 +99,7 @@ export function useChosenColumns<Row>(
     shown,
     of: choice.of,
     choose: (chosen, of = choice.of) => {
-      // A view tells all of its columns: what a later release brings is not in it.
+      // A view lists all of its columns, so it does not include those of a later release.
       write(key, JSON.stringify(saved ? { ...NONE, only: [...chosen], of } : choiceOf(all, chosen)))
     },
   }

@@ -15,7 +15,7 @@ interface ColumnChoiceProps {
   children: ReactNode
 }
 
-/** Which columns a list shows, below the button that asks. The default export is what `lazy` asks for. */
+/** Choice of a list's columns, below its button. `lazy` needs the default export. */
 export default function ColumnChoice({ columns, button, opened, onChange, children }: ColumnChoiceProps) {
   const { t } = useLingui()
   return (
@@ -36,7 +36,7 @@ interface ColumnFormProps {
   onDone: () => void
 }
 
-/** Which columns a list shows. */
+/** Choice of a list's columns. */
 export function ColumnForm({ columns: { all, shown, choose }, onDone }: ColumnFormProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(shown.map(({ id }) => id)))
@@ -67,10 +67,12 @@ export function ColumnForm({ columns: { all, shown, choose }, onDone }: ColumnFo
   )
 }
 
-/** Minimum width of a table, in px, for columns that it leaves out below. `table-list.module.css` has the same values. */
+/**
+ * Minimum width of a table, in px, for columns that it leaves out below. `table-list.module.css` has the same values.
+ */
 export const COLUMN_BREAKPOINTS: Record<NonNullable<Column<never>['from']>, number> = { medium: 880, wide: 1120 }
 
-/** Room that the page's list has for its columns, in px. */
+/** Returns the width available to the list's columns, in px. */
 export function listWidth(): number {
   return document.querySelector('main table')?.clientWidth ?? Infinity
 }

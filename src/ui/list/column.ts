@@ -3,36 +3,36 @@ import type { ReactNode } from 'react'
 
 import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 
-/** Says a message in the language of the person. */
+/** Returns a message in the person's language. */
 export type Translate = (message: MessageDescriptor) => string
 
-/** One column of a list. Columns stand at the top of a module, so that they are made once. */
+/** One column of a list. Define columns at the top of a module, so that they are created once. */
 export interface Column<Row> {
   id: string
   header: MessageDescriptor
-  /** An icon says it all; the header is only read aloud. */
+  /** The header is only read aloud, because the column's icons explain themselves. */
   bareHeader?: true
   cell: (row: Row) => ReactNode
-  /** The same in a file; absent where a file has no such column. */
+  /** The cell in a file; absent if files do not have the column. */
   exported?: (row: Row, t: Translate) => Cell
-  /** In px; one column takes the rest. */
+  /** Width in px; one column has the rest. */
   width: number | 'rest'
-  /** Takes the rest where the table is too narrow for the column that does. */
+  /** Takes the remaining width if the table is too narrow for the column that normally does. */
   grows?: true
   align?: 'end'
-  /** How wide a table must be to show it: `COLUMN_BREAKPOINTS` has it in px. Absent is always. */
+  /** Minimum table width for the column, in px in `COLUMN_BREAKPOINTS`. Absent: always shown. */
   from?: 'medium' | 'wide'
-  /** A second line where the table is narrower than `medium`: what the columns that are hidden there would say. */
+  /** A second line with the content of hidden columns, if the table is narrower than `medium`. */
   under?: (row: Row) => ReactNode
-  /** Shown only to who has chosen it. */
+  /** Hidden unless the person chooses the column. */
   extra?: true
-  /** Pressing the header turns the order around. */
+  /** Pressing the header reverses the order. */
   sortable?: true
 }
 
 export type SortDirection = 'ascending' | 'descending'
 
-/** Column of a text that a file shows in the same way. */
+/** Returns a column whose text is the same in a file. */
 export function textColumn<Row>({
   text,
   ...column
@@ -40,17 +40,17 @@ export function textColumn<Row>({
   return { ...column, cell: text, exported: text }
 }
 
-/** One thing that can be done with a row. */
+/** An action on a row. */
 export interface RowAction<Row> {
   id: string
   label: MessageDescriptor
   icon: (props: { size?: number }) => ReactNode
-  /** Absent is for every row. */
+  /** Whether a row has the action; absent: every row has it. */
   offered?: (row: Row) => boolean
   run: (row: Row) => void
 }
 
-/** What the list hands to the link that opens a row. */
+/** Props that the list passes to the link of a row. */
 export interface RowLinkProps {
   className: string | undefined
   tabIndex: number

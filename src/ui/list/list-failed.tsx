@@ -10,11 +10,11 @@ import { Forbidden, LoadFailed, NeedsNetwork } from '../states.tsx'
 interface ListFailedProps {
   failure: ListFailure
   onRetry: () => void
-  /** Where the rows are that are not on this device; absent for a list that the server alone has. */
+  /** Location of rows that are not on this device; absent for a list that only the server has. */
   notOnDevice: ReactNode | undefined
 }
 
-/** Stands where the list would. The default export is what `lazy` asks for. */
+/** Replaces a list that failed to load. `lazy` needs the default export. */
 export default function ListFailed({ failure, onRetry, notOnDevice }: ListFailedProps) {
   const { t } = useLingui()
   if (failure.kind === 'not_on_this_device') {

@@ -8,9 +8,9 @@ import { focusFirstRow } from './use-row-presses.ts'
 interface ListFiltersProps {
   /** The search field. */
   search: ReactNode
-  /** The chips; none where the list has only a search. */
+  /** The chips; absent if the list has only a search. */
   chips?: ReactNode
-  /** At the end: how the list is shown. */
+  /** At the end: the choice of the list's presentation. */
   end?: ReactNode
 }
 
@@ -33,7 +33,7 @@ interface ListSearchFieldProps {
   onSearch: (term: string) => void
 }
 
-/** The search over a list that has no other filter. */
+/** The search of a list that has no other filter. */
 export function ListSearchField({ label, placeholder, value, onSearch }: ListSearchFieldProps) {
   return (
     <div className={styles.search}>

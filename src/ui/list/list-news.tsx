@@ -2,10 +2,10 @@ import { Suspense, lazy } from 'react'
 
 import type { ListNews } from '../../lib/listed-page.ts'
 
-// It floats over the list, and only when something came.
+// Loaded when new rows arrive: it floats over the list.
 const NewsPress = lazy(() => import('./news-press.tsx'))
 
-/** Over the list: shows what came since. */
+/** Button over the list that shows new rows. */
 export function NewsButton({ news }: { news: ListNews }) {
   return news.waiting ? (
     <Suspense fallback={null}>

@@ -13,7 +13,7 @@ interface ListCountProps {
   children: ReactNode
 }
 
-/** Beside a list's heading: how many there are; nothing until it is known. */
+/** The number of records beside a list's heading; empty until it is known. */
 export function ListCount({ of: { total, totalIsBound, loading, failure }, children }: ListCountProps) {
   const { i18n } = useLingui()
   const count = i18n.number(total ?? 0)
@@ -30,11 +30,11 @@ export function ListCount({ of: { total, totalIsBound, loading, failure }, child
 interface ListSourceProps {
   of: Pick<ListedPage<unknown>, 'source' | 'failure'>
   reachable: boolean
-  /** Null before the device was filled. */
+  /** `null` before the device is filled. */
   lastUpdated: Date | null
 }
 
-/** Beside a list's heading: where its rows come from, when that matters. */
+/** Shows beside a list's heading where its rows come from, if that matters. */
 export function ListSource({ of: { source, failure }, reachable, lastUpdated }: ListSourceProps) {
   const timeZone = useDeviceTimeZone()
   if (source === 'server' || failure !== null || (reachable && source === 'device')) return null

@@ -7,31 +7,31 @@ import styles from './list-page.module.css'
 import { Pagination } from './pagination.tsx'
 import { resized, type Paging } from './paging.ts'
 
-// Few lists ever fail.
+// Loaded when a list fails, which is rare.
 const ListFailed = lazy(() => import('./list-failed.tsx'))
 
 interface ListPageProps {
   title: ReactNode
-  /** Beside the title: how many there are, and where they come from when that matters. */
+  /** Beside the title: the number of records and, if it matters, their source. */
   notes: ReactNode
-  /** The answer of the help centre that explains it. */
+  /** The help article that explains the list. */
   help: HelpArticle
-  /** At the end of the heading: what is done with all of them, and what is made from here. */
+  /** At the end of the heading: actions on the whole list, and creation. */
   aside: ReactNode
   /** The search and the filters. */
   filters: ReactNode
   page: Pick<ListedPage<unknown>, 'total' | 'totalIsBound' | 'failure' | 'retry'>
   paging: Paging
   onTurn: (to: Paging) => void
-  /** Whether what is shown is one page of several. */
+  /** Whether the list has several pages. */
   hasPages?: boolean
-  /** In place of the list, where its rows are not on this device. */
+  /** Replaces the list if its rows are not on this device. */
   notOnDevice?: ReactNode
   /** The list. */
   children: ReactNode
 }
 
-/** A screen that lists records: its heading and tools, the list or why there is none, and its pages. */
+/** A screen that lists records: its heading, its tools, the list or the reason why it is empty, and its pages. */
 export function ListPage({
   title,
   notes,

@@ -5,20 +5,20 @@ import { ColumnsIcon, DownloadIcon, type Icon } from '../icons.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
 import styles from './list-tools.module.css'
 
-// Nobody needs them before the first press.
+// Loaded with the first press.
 const ColumnChoice = lazy(() => import('./column-choice.tsx'))
 
 interface ListToolsProps<Row> {
   columns: ChosenColumns<Row>
-  /** The saved views of the list, once their file is there. */
+  /** The saved views of the list, once their code is loaded. */
   views: ComponentType<{ columns: ChosenColumns<never> }>
-  /** What the pressed export opens; it says when it is over. */
+  /** Renders the export dialog, which calls `close` when it ends. */
   renderExport: (close: () => void) => ReactNode
-  /** What else a list has: `ListTool`s. */
+  /** Further tools of the list: `ListTool`s. */
   children?: ReactNode
 }
 
-/** What can be done with a list as a whole: which columns it shows, and its rows as a file or on paper. */
+/** Tools for the whole list: choice of columns, export as a file, and printing. */
 export function ListTools<Row>({ columns, views: Views, renderExport, children }: ListToolsProps<Row>) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState<boolean>()
@@ -68,7 +68,7 @@ interface ListToolProps {
   renderLink: (props: { className: string | undefined; children: ReactNode }) => ReactElement
 }
 
-/** A tool that leads to a screen. */
+/** A tool that opens a screen. */
 export function ListTool({ icon: ToolIcon, label, renderLink }: ListToolProps) {
   return renderLink({
     className: styles.tool,

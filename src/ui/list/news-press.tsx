@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ListNews } from '../../lib/listed-page.ts'
 import styles from './list-news.module.css'
 
-/** The default export is what `lazy` asks for. */
+/** `lazy` needs the default export. */
 export default function NewsPress({ news: { rows, show } }: { news: ListNews }) {
   const { t } = useLingui()
   return (

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { NotOnThisDevice } from '../states.tsx'
 
 interface RowsNotOnDeviceProps {
-  /** Which days, or why none, are kept here. */
+  /** Explains which days are kept here, or why none are. */
   children: ReactNode
-  /** Back to what the device keeps; null where it keeps nothing of the list. */
+  /** Returns to the rows on this device; `null` if it keeps none of the list. */
   onBack: (() => void) | null
 }
 
-/** The rows that are asked for are not on this device, and there is no network. */
+/** The requested rows are not on this device, and there is no connection. */
 export function RowsNotOnDevice({ children, onBack }: RowsNotOnDeviceProps) {
   return (
     <NotOnThisDevice
@@ -28,7 +28,7 @@ export function RowsNotOnDevice({ children, onBack }: RowsNotOnDeviceProps) {
   )
 }
 
-/** They are of many locations, of which this device keeps one; there is no network. */
+/** The list covers many locations, of which this device keeps one, and there is no connection. */
 export function OneOfMany({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <RowsNotOnDevice onBack={onBack}>

@@ -11,7 +11,7 @@ interface OrderChipProps {
   onChange: (order: string) => void
 }
 
-/** The order of a list on a phone: cards have no header to press. */
+/** Choice of a list's order on a phone, where cards have no header to press. */
 export function OrderChip({ order, others = [], onChange }: OrderChipProps) {
   const { t } = useLingui()
   return (

@@ -4,36 +4,36 @@ import { Id } from '../../../contract/primitives.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { type Paging, pagingEntries, pagingSearch } from './paging.ts'
 
-/** No name, e-mail or plate is longer. */
+/** Maximum length of a search: no name, e-mail or plate is longer. */
 const LONGEST_SEARCH = 99
 
-/** A search as it is looked for: without blanks around it, and with one between words. */
+/** Returns the search term: trimmed, with single spaces between words. */
 export function searchTerm(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_SEARCH)
 }
 
-/** The address of a list that is searched and paged. A value that means nothing is left out; so is what is as it would be anyway. */
+/** Address of a list with search and pages. Default and invalid values are left out. */
 export const ListSearch = v.object({
-  // Digits only, typed into the address bar, arrive as a number.
+  // Digits typed into the address bar arrive as a number.
   q: optionalSearch(
     v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.transform(searchTerm), v.nonEmpty()),
   ),
-  /** The saved view that it was opened as. */
+  /** The saved view with which the list was opened. */
   saved: optionalSearch(Id),
   ...pagingEntries,
 })
 export type ListSearch = v.InferOutput<typeof ListSearch>
 
-/** Without what the form beside the list has in the address. */
+/** Returns the list's address without the parts of the form beside it. */
 export function listSearchOf({ q, saved, page, size }: ListSearch): ListSearch {
   return { q, saved, page, size }
 }
 
-/** The address of a form beside a list: the refused op that is sent in place of. */
+/** Address of a form beside a list: the refused op that the form replaces. */
 export const ResubmitSearch = v.object({ resubmit: optionalSearch(Id) })
 export type ResubmitSearch = v.InferOutput<typeof ResubmitSearch>
 
-/** Another search, or another filter, begins at its first page. */
+/** Returns the address for another search or filter, which starts at the first page. */
 export function searchedFor<Search extends ListSearch>(term: string, search: Search): Search {
   return { ...search, q: term === '' ? undefined : term, page: undefined }
 }

@@ -8,9 +8,9 @@ import styles from './pagination.module.css'
 interface PaginationProps {
   page: number
   size: PageSize
-  /** How many rows there are in all; undefined while they are counted. */
+  /** Total number of rows; `undefined` while they are counted. */
   total: number | undefined
-  /** At least `total` match: counting on would cost more than it tells. */
+  /** At least `total` rows match: counting the rest would cost too much. */
   totalIsBound: boolean
   onPage: (page: number) => void
   onSize: (size: PageSize) => void
@@ -84,7 +84,7 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
   )
 }
 
-/** Holds the place of the words until the rows are counted. */
+/** Reserves the space of the text until the rows are counted. */
 function Counting() {
   return (
     <div className={styles.pagination} aria-hidden="true">

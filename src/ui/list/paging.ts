@@ -14,7 +14,7 @@ export interface Paging {
 
 const DEFAULT_SIZE = PAGE_SIZES[0]
 
-/** Parts of the address of a list; a value that is the default is left out. */
+/** Parts of a list's address; default values are left out. */
 export const pagingEntries = {
   page: optionalSearch(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000))),
   size: optionalSearch(v.pipe(v.picklist(PAGE_SIZES), v.notValue(DEFAULT_SIZE))),
@@ -33,14 +33,14 @@ export function pagingSearch({ page, size }: Paging): Required<PagingSearch> {
   return { page: page === 1 ? undefined : page, size: size === DEFAULT_SIZE ? undefined : size }
 }
 
-/** The page on which the first row of this one stands, when pages get another size. */
+/** Returns the page that shows the present page's first row after a change of page size. */
 export function resized({ page, size }: Paging, to: PageSize): Paging {
   return { page: Math.floor(((page - 1) * size) / to) + 1, size: to }
 }
 
 /**
- * The last page, for who is beyond it by an old address, or because rows have gone; null for all others. A device that
- * is still filled will have the page.
+ * Returns the last page if the requested one is beyond it, because of an old address or deleted rows; `null` otherwise.
+ * A device that is still being filled will have the page later.
  */
 export function pageInstead(
   { loading, source, total }: Pick<ListedPage<unknown>, 'loading' | 'source' | 'total'>,
@@ -51,14 +51,14 @@ export function pageInstead(
   return page > last ? { page: last, size } : null
 }
 
-/** A place in the row of page numbers; a gap stands for the pages between its neighbours. */
+/** A position in the row of page numbers; a gap represents the pages between its neighbours. */
 type PageSlot = { page: number } | { gap: 'before' | 'after' }
 
 const SLOTS = 7
 
 /**
- * The page numbers to show: the first, the last and the neighbours of the current one. From eight pages on there
- * are always seven places, so that a button stays where it was while a person pages on.
+ * Returns the page numbers to show: the first, the last and the neighbours of the current one. From eight pages on
+ * there are always seven positions, so that a button does not move while a person pages.
  */
 export function pageWindow(page: number, pages: number): readonly PageSlot[] {
   if (pages <= SLOTS) return numbers(1, pages)

@@ -5,21 +5,21 @@ import { MAX_LIMIT } from '../../../contract/list.ts'
 import styles from './print-all.module.css'
 
 interface PrintAllProps {
-  /** Whether all of them stand in the list. */
+  /** Whether the list has all rows. */
   ready: boolean
   total: number | undefined
-  /** It was printed, or called off. */
+  /** Called after printing or cancelling. */
   onDone: () => void
 }
 
-/** Prints the page, as much of it as one answer of the server has, once its list has all rows. The default export is what `lazy` asks for. */
+/** Prints the page once its list has all rows, up to one answer of the server. `lazy` needs the default export. */
 export default function PrintAll({ ready, total = 0, onDone }: PrintAllProps) {
   const { i18n } = useLingui()
   const done = useEffectEvent(onDone)
 
   useEffect(() => {
     if (!ready) return undefined
-    // A browser that does not wait for the dialog says when it is over.
+    // A browser that does not block during the dialog fires this event at its end.
     const over = () => done()
     window.addEventListener('afterprint', over, { once: true })
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => window.print()))

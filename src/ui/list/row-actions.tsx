@@ -11,11 +11,11 @@ interface RowActionsProps<Row> {
   row: Row
   actions: readonly RowAction<Row>[]
   tabIndex: number
-  /** A card has no room for the next action beside its title. */
+  /** Whether all actions are in the menu: a card has no room beside its title. */
   allInMenu?: boolean
 }
 
-/** The row's next action, and the others behind a menu, which is made only when it is opened. */
+/** The row's next action, and the others in a menu that is created when it opens. */
 export function RowActions<Row>({ row, actions, tabIndex, allInMenu = false }: RowActionsProps<Row>) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

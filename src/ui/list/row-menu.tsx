@@ -13,7 +13,7 @@ interface RowMenuProps {
   onClose: () => void
 }
 
-/** The opened menu of a row. The default export is what `lazy` asks for. */
+/** The opened menu of a row. `lazy` needs the default export. */
 export default function RowMenu({ items, onClose }: RowMenuProps) {
   const { t } = useLingui()
   return (

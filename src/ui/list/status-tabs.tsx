@@ -6,18 +6,18 @@ import styles from './status-tabs.module.css'
 interface StatusTab<Status extends string> {
   status: Status
   label: string
-  /** Undefined until it is known. */
+  /** `undefined` until it is known. */
   count: number | undefined
 }
 
 interface StatusTabsProps<Status extends string> {
   tabs: readonly StatusTab<Status>[]
-  /** None is all. */
+  /** Empty means all. */
   chosen: readonly Status[]
   onChange: (chosen: readonly Status[]) => void
 }
 
-/** A list by status, one press each, with how many there are. What is chosen is seen beside what is not. */
+/** Filters a list by status with one press each, and shows the number of records by status, chosen or not. */
 export function StatusTabs<Status extends string>({ tabs, chosen, onChange }: StatusTabsProps<Status>) {
   const { t, i18n } = useLingui()
   const counts = tabs.map(({ count }) => count)
@@ -36,7 +36,7 @@ export function StatusTabs<Status extends string>({ tabs, chosen, onChange }: St
   )
 }
 
-/** Holds the place of `StatusTabs` and of totals, which come after the rows. */
+/** Reserves the space of `StatusTabs` and of totals, which load after the rows. */
 export function StatusRow({ children }: { children: ReactNode }) {
   return (
     <div className={styles.row}>

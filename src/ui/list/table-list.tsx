@@ -63,7 +63,7 @@ function shownFrom<Row>({ from }: Column<Row>): string | undefined {
 
 interface HeaderProps<Row> {
   column: Column<Row>
-  /** Undefined where the rows are in another order. */
+  /** `undefined` if the rows are sorted by something else. */
   direction: SortDirection | undefined
   onSort: DataListProps<Row>['onSort'] | undefined
 }
@@ -114,7 +114,7 @@ function TableRow<Row>({
   )
 }
 
-/** Bars of unlike lengths, the same in each column's every fourth row. */
+/** Widths of placeholder bars, repeated every four rows. */
 const BAR_WIDTHS = ['72%', '58%', '81%', '64%']
 
 function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[]; index: number }) {

@@ -8,19 +8,19 @@ import { useMinute } from '../elapsed.tsx'
 const YEAR_DAYS = 365
 
 export interface KeptDays {
-  /** First and last day, as they are shown. */
+  /** First and last day, formatted. */
   first: string
   last: string
-  /** A year back: what a search looks through that found nothing on the device. */
+  /** The last year: searched if the device has no match. */
   lastYear: DateRange
 }
 
-/** The days of which everything is kept. */
+/** Returns the days whose data is complete on the device. */
 function keptDays(now: Date, dayOf: (instant: Date) => string): DateRange {
   return { startDate: dayOf(firstWholeDay(now)), endDate: dayOf(now) }
 }
 
-/** The days of which a device keeps every service and cash-up. */
+/** Returns the days whose services and cash-ups are complete on the device. */
 export function useKeptDays(timeZone: string): KeptDays {
   const now = new Date(useMinute() * MINUTE_MS)
   const { startDate, endDate } = keptDays(now, (instant) => wallClock(instant, timeZone).slice(0, 10))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * What a row does beyond the link that it holds: a press anywhere in it opens it, and arrows move from row to row.
- * One listener for the whole list; the rows need none of their own.
+ * Row behaviour: a press anywhere in a row opens it, and arrow keys move between rows. Uses one listener for the whole
+ * list.
  */
 export function useRowPresses(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useRowPresses(list: RefObject<HTMLElement | null>): void {
 
 const LINK = '[data-row-link]'
 
-/** Puts the keyboard on the first row of the list that the page shows. */
+/** Focuses the first row of the shown list. */
 export function focusFirstRow(): void {
   document.querySelector<HTMLElement>(LINK)?.focus()
 }
@@ -28,7 +28,7 @@ function focusRow(key: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] ${LINK}`)?.focus()
 }
 
-/** Puts the keyboard back on the row of the record that was open, once none is beside the list any more. */
+/** Returns the focus to the row whose record was open, once no record is open beside the list. */
 export function useFocusBack(openKey: string | undefined): void {
   const wasOpen = useRef(openKey)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useFocusBack(openKey: string | undefined): void {
 function openPressedRow(event: MouseEvent): void {
   const pressed = event.target
   if (!(pressed instanceof Element) || pressed.closest('a, button, [role=menu]')) return
-  // Whoever selects text to copy it does not want to leave.
+  // A press that selects text must not open the row.
   if (document.getSelection()?.isCollapsed === false) return
   const link = pressed.closest('[data-row]')?.querySelector(LINK)
   link?.dispatchEvent(

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListNews } from '../../lib/listed-page.ts'
 
 interface HeldStill<Found> {
-  /** Undefined until there is something to show. */
+  /** `undefined` until there is something to show. */
   shown: Found | undefined
   news: ListNews
 }
 
-/** Holds the rows' order before somebody's eyes, until they ask for what is new or leave the page alone. */
+/** Keeps the order of displayed rows until the person requests new ones or stops touching the page. */
 export function useStableRowOrder<Row, Found extends Answer<Row>>(
   found: Found | undefined,
   keyOf: KeyOf<Row>,
@@ -25,10 +25,10 @@ export function useStableRowOrder<Row, Found extends Answer<Row>>(
   return { shown: held?.shown, news: { rows: held ? newRows(held, keyOf) : 0, waiting, show } }
 }
 
-/** A list as it is held before somebody's eyes: of which question it is the answer, and in which order. */
+/** A displayed list that is held still: its question, and its order. */
 interface StableRows<Found> {
   shown: Found
-  /** New rows that would move others; null while there are none. */
+  /** New rows that would move others; `null` if there are none. */
   waiting: Found | null
 }
 
@@ -37,7 +37,7 @@ interface Answer<Row> {
   rows: readonly Row[]
 }
 
-/** Which record a row shows. */
+/** Returns the key of a row's record. */
 type KeyOf<Row> = (row: Row) => string
 
 function sameOrder<Row>(a: Answer<Row>, b: Answer<Row>, keyOf: KeyOf<Row>): boolean {
@@ -46,8 +46,8 @@ function sameOrder<Row>(a: Answer<Row>, b: Answer<Row>, keyOf: KeyOf<Row>): bool
 }
 
 /**
- * Takes in a new look at the list. The answer to another question, and the same rows in the same order, are shown at
- * once. Rows that came, went or moved wait: nothing may move under a finger.
+ * Takes in a new answer. The answer to another question, and the same rows in the same order, are shown at once. Added,
+ * removed and moved rows wait, because nothing may move under a finger.
  */
 function takeIn<Row, Found extends Answer<Row>>(
   held: StableRows<Found> | null,
@@ -65,12 +65,12 @@ function newRows<Row>({ shown, waiting }: StableRows<Answer<Row>>, keyOf: KeyOf<
   return waiting?.rows.filter((row) => !ids.has(keyOf(row))).length ?? 0
 }
 
-/** Milliseconds after the last touch, key or turn of the wheel in which a finger may still come down on a row. */
+/** Milliseconds after the last touch, key or scroll during which a person may still tap a row. */
 const IDLE_MS = 15_000
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** While `wanted`, calls back once nobody has touched the page for a while, or as soon as nobody looks at it. */
+/** While `wanted`, calls back once nobody has touched the page for a while, or as soon as the page is hidden. */
 function useWhenIdle(wanted: boolean, onIdle: () => void): void {
   const idle = useEffectEvent(onIdle)
 

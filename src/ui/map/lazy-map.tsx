@@ -12,7 +12,7 @@ import type { MapPlace } from './map-place.ts'
 
 type MapComponent = ComponentType<LeafletMapProps>
 
-/** A browser keeps an import that failed as failed; under another address it is asked for again. */
+/** Browsers cache a failed import, so a retry uses another address. */
 async function loadMap(attempt: number, failed: { address: string | null }): Promise<MapComponent> {
   try {
     if (attempt === 0 || failed.address === null) return (await import('./leaflet-map.tsx')).default
@@ -92,11 +92,11 @@ interface LocationsMapProps {
   places: readonly MapPlace[]
   selected: string | null
   onSelect: (id: string) => void
-  /** Null where none are set up. */
+  /** `null` if none are set up. */
   tiles: TileSource | null
 }
 
-/** Places on a map; each can be chosen. */
+/** Locations on a map; each can be selected. */
 export function LocationsMap({ places, selected, onSelect, tiles }: LocationsMapProps) {
   const { t } = useLingui()
   return (

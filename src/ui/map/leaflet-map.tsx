@@ -28,12 +28,12 @@ const BESIDE_ZOOM = 80
 export interface LeafletMapProps {
   label: string
   tiles: TileSource | null
-  /** Pictures did not come, however often they were asked for; or do again. */
+  /** Called when tiles still fail after all retries, and when they load again. */
   onTiles: (failed: boolean) => void
   places: readonly MapPlace[]
   selected: string | null
   onSelect?: ((id: string) => void) | undefined
-  /** The one point that can be moved: by dragging it, or by a press on the map. */
+  /** The one point that can be moved: by dragging it, or by pressing the map. */
   picked?: PickedPoint | undefined
 }
 
@@ -46,7 +46,7 @@ interface PickedPoint {
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The map itself, in a chunk of its own with everything that it needs. */
+/** The map, in its own chunk with all of its dependencies. */
 export default function LeafletMap({ label, tiles, onTiles, places, selected, onSelect, picked }: LeafletMapProps) {
   const { t } = useLingui()
   const moves = !calm()
@@ -110,7 +110,7 @@ function Tiles({
   return null
 }
 
-/** Leaflet takes it as HTML; whose it is said in plain words. */
+/** Converts the attribution, which Leaflet would treat as HTML, to plain text. */
 function asText(attribution: string): string {
   const element = document.createElement('span')
   element.textContent = attribution
@@ -127,7 +127,7 @@ interface ViewProps {
   pressed: RefObject<Point | null>
 }
 
-/** Shows all places at first, and comes to the one that is selected or picked. */
+/** Shows all places at first, and moves to the selected or picked one. */
 function View({ places, selected, point, around, pressed }: ViewProps) {
   const map = useMap()
   const all = [...places, ...around].map(({ lat, lng }) => `${lat},${lng}`).join(' ')
@@ -225,7 +225,7 @@ function Picked({ point, onPick }: Pick<PickedPoint, 'point' | 'onPick'>) {
     if (at) pick(at)
   }
   if (point === null) return null
-  // No stop of the keyboard: there the point is typed.
+  // Not a tab stop: keyboard users type the point instead.
   return (
     <Marker
       ref={marker}
@@ -239,14 +239,14 @@ function Picked({ point, onPick }: Pick<PickedPoint, 'point' | 'onPick'>) {
   )
 }
 
-/** Pictures of a map; one that does not come is asked for again, three times. */
+/** Map tiles that are requested again, up to three times, if they fail. */
 export class RetryingTiles extends TileLayer {
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('img')
     const address = this.getTileUrl(coords)
     let retries = 0
     tile.alt = ''
-    // Otherwise the worker could not see whether it is a picture, and would keep none.
+    // Otherwise the worker could not see whether the answer is a picture, and would cache none.
     tile.crossOrigin = ''
     tile.addEventListener('load', () => done(undefined, tile))
     tile.addEventListener('error', () => {

@@ -3,7 +3,7 @@ export interface Point {
   lng: number
 }
 
-/** Something that has a place on a map. */
+/** A place that can be drawn on a map. */
 export interface MapPlace extends Point {
   id: string
   name: string
@@ -12,29 +12,29 @@ export interface MapPlace extends Point {
 const LAT_MOST = 90
 const LNG_MOST = 180
 
-/** A point of the earth: two finite numbers that are not off its ends. */
+/** Returns whether a point is on Earth: two finite numbers in range. */
 export function isOnEarth({ lat, lng }: Point): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= LAT_MOST && Math.abs(lng) <= LNG_MOST
 }
 
-/** A coordinate as it is typed, with a point or a comma; null of what is none. */
+/** Reads a typed coordinate with a decimal point or comma; `null` if the text is not one. */
 export function readDegrees(typed: string): number | null {
   const text = typed.trim().replace(',', '.').replace('−', '-')
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
 const NUMBER = String.raw`([+\-−]?\d{1,3}(?:\.\d+)?)`
-/** A comma alone may stand in a number: only after decimals, or before a space, it parts two. */
+/** A single comma may be a decimal comma: it separates two numbers only after decimals or before a space. */
 const TWO_NUMBERS = new RegExp(String.raw`^\s*${NUMBER}(?:\s*;\s*|\s*,\s+|\s+|(?<=\.\d+),)${NUMBER}\s*$`)
 
-/** Two coordinates in one text, as maps copy them: `4.6486, -74.0628`. */
+/** Reads two coordinates from one text, as copied from maps: `4.6486, -74.0628`. */
 export function readPoint(typed: string): Point | null {
   const parts = TWO_NUMBERS.exec(typed)
   const [lat, lng] = [readDegrees(parts?.[1] ?? ''), readDegrees(parts?.[2] ?? '')]
   return lat === null || lng === null || !isOnEarth({ lat, lng }) ? null : { lat, lng }
 }
 
-/** Six places are a tenth of a metre. */
+/** Rounds to six decimals, a tenth of a metre. */
 export function rounded({ lat, lng }: Point): Point {
   return { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) }
 }

@@ -4,12 +4,12 @@ import styles from './card.module.css'
 
 interface CardProps {
   title: ReactNode
-  /** `caution`: somebody has to decide something. */
+  /** `caution`: a person has to decide something. */
   tone?: 'plain' | 'caution'
   children: ReactNode
 }
 
-/** One subject of a page. */
+/** A page section about one subject. */
 export function Card({ title, tone = 'plain', children }: CardProps) {
   const id = useId()
   return (

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import styles from './front-page.module.css'
 
 interface FrontPageProps {
-  /** The mark of the product. */
+  /** The product's logo. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
-  /** It has more room, and the privacy policy and the terms open beside what is being typed, not in its place. */
+  /** Uses more width; the privacy policy and the terms open in another tab, so that the input stays. */
   longForm?: boolean
   children: ReactNode
 }
 
-/** A page for who is not signed in. */
+/** A page for people who are not signed in. */
 export function FrontPage({ mark, languages, longForm = false, children }: FrontPageProps) {
   const target = longForm ? '_blank' : '_self'
   return (

@@ -10,7 +10,7 @@ interface LabelledChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A small choice beside what it changes, as how a table is grouped. */
+/** A small choice with its label, for example how a table is grouped. */
 export function LabelledChoice<Value extends string>({ label, options, value, onChange }: LabelledChoiceProps<Value>) {
   return (
     <label className={styles.choice}>

@@ -5,12 +5,12 @@ import styles from './outcome.module.css'
 
 interface OutcomeProps {
   title: ReactNode
-  /** Whether it is done for sure. */
+  /** Whether it is certainly done. */
   done: boolean
   children: ReactNode
 }
 
-/** How it ended, in place of what was asked. Read aloud, for what was there before is gone from the page. */
+/** Result of an act, in place of its form. Read aloud, because the form is gone. */
 export function Outcome({ title, done, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

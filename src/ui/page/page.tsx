@@ -6,20 +6,20 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: ReactNode
-  /** One line on what is to be found here. */
+  /** One line about the page's content. */
   sub: ReactNode
-  /** What can be done with all of it. */
+  /** Actions on the whole page. */
   actions?: ReactNode
-  /** The answer of the help centre that explains it. */
+  /** The help article that explains the page. */
   help?: HelpArticle
-  /** For more than one column. */
+  /** For pages with several columns. */
   wide?: boolean
-  /** Where the focus goes when what had it is gone. */
+  /** Takes the focus when the focused element disappears. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** A page that is read from top to bottom, as opposed to a list that fills the window. */
+/** A page that scrolls, unlike a list that fills the window. */
 export function Page({ title, sub, actions, help, wide = false, heading, children }: PageProps) {
   return (
     <div className={styles.page} data-wide={wide}>

@@ -4,12 +4,12 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   of: { firstName: string; lastName: string; isCompany?: boolean }
-  /** The address of the picture; undefined while there is none. */
+  /** URL of the picture; `undefined` while there is none. */
   picture: string | undefined
   size: number
 }
 
-/** Somebody's photo, or the first letters of their name. The name always stands beside it. */
+/** A person's photo, or their initials. The name is always displayed beside it. */
 export function Avatar({ of, picture, size }: AvatarProps) {
   const style: CSSProperties & Record<'--size', string> = { '--size': `${size}px` }
   return (

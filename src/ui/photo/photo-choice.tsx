@@ -13,21 +13,21 @@ const CameraIcon = stroked('M4 8h3.5l1.5 -2.5h6L16.5 8H20v11H4z', 'M12 10.3a3 3 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' }
 
 interface PhotoChoiceProps {
-  /** The photo as it is now, or what stands in its place. */
+  /** The present photo, or its replacement. */
   face: ReactNode
   isChosen: boolean
   /** Sends the redrawn picture, or null for none. Returns the fault, if any. */
   send: (drawn: Blob | null) => Promise<FieldCode | 'lost' | null>
   reachable: boolean
-  /** Whether it can be taken away without a network. */
+  /** Whether it can be removed without a connection. */
   removesOffline: boolean
-  /** Text while there is no fault. */
+  /** Text if there is no error. */
   words: ReactNode
-  /** Fault that the server found later. */
+  /** Error that the server found later. */
   error?: string | undefined
 }
 
-/** A photo, which goes to the server as soon as it is chosen. */
+/** A photo, which is sent to the server as soon as it is chosen. */
 export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, words, error }: PhotoChoiceProps) {
   const { t } = useLingui()
   const file = useRef<HTMLInputElement>(null)
@@ -103,7 +103,7 @@ export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, w
 /** Maximum of the longer side in pixels: more than any screen shows of a face. */
 const LONGEST = 640
 
-/** Why a file that was chosen is none to send; null where it may be. */
+/** Returns why a chosen file can't be sent; `null` if it can. */
 export function photoFault({
   size,
   type,
@@ -112,7 +112,7 @@ export function photoFault({
   return size > IMAGE_MAX_BYTES ? 'image_too_large' : null
 }
 
-/** Redraws the picture: upright, small, without anything else from its file. Null if it can't be drawn. */
+/** Redraws the picture upright, in a small size and without metadata. Returns `null` if it can't be drawn. */
 async function drawnPhoto(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return null

@@ -12,7 +12,7 @@ import styles from './print-page.module.css'
 import { PaperChoice, SlipSheet } from './slip-sheet.tsx'
 import type { Slip } from './use-slip.ts'
 
-/** Whether there is something to print: `refused` says why there never is. */
+/** Whether the slip can be printed: `refused` says why it never can. */
 export type Printable =
   | { status: 'ready' }
   | { status: 'loading' }
@@ -26,21 +26,21 @@ interface PrintPageProps {
   back?: { words: ReactNode; run: () => void }
   printable?: Printable
   slip: Slip
-  /** What the sheet is called by who cannot see it. */
+  /** Accessible name of the sheet. */
   label: string
-  /** Stands between the choice of paper and the sheet, and is not printed. */
+  /** Displayed between the choice of paper and the sheet; not printed. */
   note?: ReactNode
-  /** Stands above the paper, and is not printed: which of several slips it is, or what it tells of. */
+  /** Displayed above the paper; not printed: the choice among several slips, or an explanation. */
   choice?: ReactNode
-  /** What printing is called; "Print" if left out. */
+  /** Label of the print button; "Print" by default. */
   words?: ReactNode
-  /** Further buttons. The last is then the next step, and printing is not. */
+  /** Further buttons. If given, the last one is the primary button instead of printing. */
   footer?: ReactNode
-  /** The slip itself; drawn only where there is something to print. */
+  /** Draws the slip; called only if it can be printed. */
   children: () => ReactNode
 }
 
-/** The page of a panel that shows a slip as it will come out, and prints it, with or without a network. */
+/** A panel page with a preview of a slip, which prints it with or without a connection. */
 export function PrintPage({
   title,
   help,

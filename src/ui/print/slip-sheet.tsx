@@ -6,18 +6,21 @@ import styles from './slip-sheet.module.css'
 import { PAPER_WIDTHS, type PaperWidth } from './use-slip.ts'
 
 const PX_PER_MM = 96 / 25.4
-/** The printer's cutter wants some paper below the last line. */
+/** Blank paper for the printer's cutter, below the last line. */
 const TAIL_MM = 8
 
 interface SlipSheetProps {
   label: string
   width: PaperWidth
-  /** It was sent to the printer, by the button or by the browser's own menu. Browsers do not tell whether it was then cancelled. */
+  /**
+   * Called when the slip was sent to the printer, with the button or the browser's menu. Browsers do not report whether
+   * printing was then cancelled.
+   */
   onPrinted: () => void
   children: ReactNode
 }
 
-/** A slip as it will come out, and the same beside the page for the printer, which sees nothing else. Only where it is shown. */
+/** Preview of a slip, and a copy outside the page that is all the printer sees. Only while displayed. */
 export function SlipSheet({ label, width, onPrinted, children }: SlipSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
@@ -29,7 +32,7 @@ export function SlipSheet({ label, width, onPrinted, children }: SlipSheetProps)
     return () => measured.disconnect()
   }, [])
 
-  // Not before: what comes out the first time is no copy.
+  // Set after printing: the first print is not a copy.
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
     const note = () => printed()
@@ -60,7 +63,7 @@ interface PaperChoiceProps {
   onChange: (width: PaperWidth) => void
 }
 
-/** Which paper the printer of this device takes. */
+/** Choice of the paper width for this device's printer. */
 export function PaperChoice({ width, onChange }: PaperChoiceProps) {
   const { t } = useLingui()
   return (

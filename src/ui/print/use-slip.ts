@@ -6,12 +6,12 @@ import { recall, remember } from '../remembered.ts'
 export interface Slip {
   width: PaperWidth
   setWidth: (width: PaperWidth) => void
-  /** It was printed before. */
+  /** Whether it was printed before. */
   isCopy: boolean
   notePrinted: () => void
 }
 
-/** The printing of one slip. `name` is the same for the same slip, and another for one that says something else. */
+/** Printing of one slip. `name` is the same for the same slip, and different if its content changes. */
 export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
   const [width, setWidth] = useState(paperWidth)
   const [printed, setPrinted] = useState<string | null>(null)
@@ -42,7 +42,7 @@ const REMEMBERED = 500
 
 const Printed = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-/** Which slips were printed before, as far as this device knows. */
+/** Remembers which slips this device has printed. */
 export interface SlipMemory {
   isCopy: (slip: string) => boolean
   notePrinted: (slip: string) => void
@@ -62,7 +62,7 @@ function printedSlips(): readonly string[] {
   return parsed.success ? parsed.output : []
 }
 
-/** A slip that this device has printed is a copy the next time; if the browser keeps nothing, none is. */
+/** Counts a slip that this device has printed as a copy from then on; if the browser stores nothing, none is a copy. */
 export const PRINTED_HERE: SlipMemory = {
   isCopy: (slip) => printedSlips().includes(slip),
   notePrinted(slip) {

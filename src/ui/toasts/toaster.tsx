@@ -5,17 +5,17 @@ import { CloseIcon, DoneIcon, ErrorIcon, RefreshIcon } from '../icons.tsx'
 import { toasts } from './toasts.ts'
 import styles from './toaster.module.css'
 
-// Hardly anything is taken back in the first moment.
+// Loaded later: hardly anybody undoes within the first moment.
 const UndoButton = lazy(() => import('./undo-button.tsx'))
 
 const ICONS = { running: RefreshIcon, done: DoneIcon, failed: ErrorIcon } as const
 
-/** An amount with its currency stays in one line. */
+/** Keeps an amount and its currency on one line. */
 function inOnePiece(text: string): string {
   return text.replaceAll(/([A-Z]{3}) (\p{Sc}) (?=\d)/gu, '$1\u00a0$2\u00a0')
 }
 
-/** The toasts, at the top right. It stands in the page from the start, or what it says would not be read aloud. */
+/** The toasts, at the top right. The element exists from the start: otherwise its messages would not be read aloud. */
 export function Toaster() {
   const { t } = useLingui()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list)

@@ -13,7 +13,7 @@ interface Toast {
   detail: MessageDescriptor | null
   /** Further details. */
   note?: MessageDescriptor | null
-  /** Takes back what was done. */
+  /** Reverses the act. */
   undo?: (() => void) | null
 }
 
@@ -21,19 +21,22 @@ export interface ToastStore {
   list: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
   show: (toast: Omit<Toast, 'id'>) => number
-  /** Says something else in the place of a toast that is shown. */
+  /** Replaces the content of a displayed toast. */
   replace: (id: number, toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
-  /** Takes away what was said of operations that have ended, but what somebody is reading. */
+  /** Removes toasts of ended operations, except one that the person is reading. */
   dismissEnded: () => void
-  /** Nothing can be taken back any more, as by another person. */
+  /** Removes every Undo, for example when another person takes over. */
   dismissUndo: () => void
-  /** While held, a toast does not go by itself: somebody is reading it. */
+  /** While held, a toast does not disappear, because the person is reading it. */
   hold: (id: number) => void
   release: (id: number) => void
 }
 
-/** The current toast. A running operation stays until it ends; others go after five seconds, or eight with an Undo; a failed undo stays. */
+/**
+ * The current toast. A running operation stays until it ends; others go after five seconds, or eight with an Undo; a
+ * failed undo stays.
+ */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -58,7 +61,7 @@ export function createToastStore(): ToastStore {
   function release(id: number) {
     hold(id)
     const toast = toasts.find((candidate) => candidate.id === id)
-    // An undo that failed, as without a connection, waits for another try until it is closed.
+    // A failed undo, for example without a connection, stays for another try until it is closed.
     if (toast && toast.kind !== 'running' && !(toast.kind === 'failed' && toast.undo))
       timers.set(
         id,
@@ -94,7 +97,7 @@ export function createToastStore(): ToastStore {
   }
 }
 
-/** The app's one list of toasts. `Toaster` draws it. */
+/** The app's only list of toasts. `Toaster` draws it. */
 export const toasts = createToastStore()
 
 const RUNNING = msg`Running operation`
@@ -108,15 +111,14 @@ interface Remarks<Result> {
   undoOf?: (result: Result) => (() => void) | null
 }
 
-/** The event comes first. The sentence of the specification stands beside it, and alone if there is no name. */
+/** Puts the event first, followed by the specification's sentence; if there is no name, only the sentence. */
 function factFirst(fact: MessageDescriptor | null): Pick<Toast, 'message' | 'detail'> {
   return fact === null ? { message: DONE, detail: null } : { message: fact, detail: DONE }
 }
 
 /**
- * Says that an operation runs and then how it ended. `failureOf` tells from the result whether it failed: null where
- * it did not, else what exactly was wrong, or undefined where that is said elsewhere. `remarkOf` has more to say of
- * a success.
+ * Shows that an operation runs, and then how it ended. `failureOf` returns the error of a result: `null` if it
+ * succeeded, `undefined` if the error is shown elsewhere. `remarkOf` adds details to a success.
  */
 export async function runWithToast<Result>(
   run: () => Promise<Result>,
@@ -124,7 +126,7 @@ export async function runWithToast<Result>(
   remarkOf: (result: Result) => MessageDescriptor | null = () => null,
   { noteOf, undoOf }: Remarks<Result> = {},
 ): Promise<Result> {
-  // A failure that stood beside the next success would deny it.
+  // An earlier failure beside the next success would contradict it.
   toasts.dismissEnded()
   const id = toasts.show({ kind: 'running', message: RUNNING, detail: null })
   try {

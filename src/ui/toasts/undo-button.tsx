@@ -6,12 +6,15 @@ import styles from './toaster.module.css'
 import { toasts } from './toasts.ts'
 
 interface UndoButtonProps {
-  /** Of its toast. */
+  /** Id of the toast. */
   id: number
   undo: () => void
 }
 
-/** Takes back what a toast tells of: by a press, or by Ctrl Z from wherever nobody types. The default export is what `lazy` asks for. */
+/**
+ * Reverses the toast's act: with a press, or with Ctrl Z while no field is being typed in. `lazy` needs the default
+ * export.
+ */
 export default function UndoButton({ id, undo }: UndoButtonProps) {
   const { t } = useLingui()
 
@@ -35,7 +38,7 @@ export default function UndoButton({ id, undo }: UndoButtonProps) {
 
   function press(): void {
     toasts.dismiss(id)
-    // The button is gone with its toast: the keyboard goes on from the page.
+    // The button disappears with its toast: the focus moves to the page.
     document.querySelector('main')?.focus({ preventScroll: true })
     undo()
   }

@@ -6,7 +6,7 @@ import { dayOf, hoursText } from './week-hours.ts'
 
 const Hours = v.array(v.object({ day: v.number(), from: v.string(), to: v.string() }))
 
-/** Hours as an edit carries them, in words: `Monday–Friday 08:00–18:00; …`. */
+/** Hours in the form of edits, as text: `Monday–Friday 08:00–18:00; …`. */
 export function HoursWords({ value }: { value: Json }) {
   const { t } = useLingui()
   const hours = v.safeParse(Hours, value)

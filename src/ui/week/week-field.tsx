@@ -11,7 +11,7 @@ import styles from './week-field.module.css'
 
 const WORKING_HOURS = { from: '08:00', to: '18:00' }
 
-/** Hours by day, the holiday among them, each day with a bar of its 24 hours. Inside `form.AppField`. */
+/** Hours by day, including holidays; each day has a bar of its 24 hours. Inside `form.AppField`. */
 export function WeekField({ label, description, disabled = false }: Omit<FieldProps, 'required'>) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<TypedHours[]>()

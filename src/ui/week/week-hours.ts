@@ -2,7 +2,7 @@ import { type Day, DAYS } from '../../../domain/locations.ts'
 import { DAY_LABELS } from '../labels/locations.ts'
 import type { Translate } from '../list/column.ts'
 
-/** Hours of one day as a person types them, `8:00` to `18:30`. */
+/** Hours of one day as typed: `8:00` to `18:30`. */
 export interface TypedHours {
   day: number
   from: string
@@ -11,7 +11,7 @@ export interface TypedHours {
 
 const TIME = /^([01]?\d|2[0-3]):?([0-5]\d)$/
 
-/** `08:00` of what was typed, `8:00`, `0800` or `8`; `24:00` ends a day. Null where it is no time. */
+/** Reads a typed time, `8:00`, `0800` or `8`, as `08:00`; `24:00` ends a day. `null` if it is not a time. */
 export function readTime(typed: string): string | null {
   const text = typed.trim()
   if (/^24(:?00)?$/.test(text)) return '24:00'
@@ -20,7 +20,7 @@ export function readTime(typed: string): string | null {
   return hour === undefined || minute === undefined ? null : `${hour.padStart(2, '0')}:${minute}`
 }
 
-/** Why hours are none: no time, or nothing between them. */
+/** Returns why typed hours are invalid: not a time, or no time between them. */
 export function hoursFault({ from, to }: TypedHours): 'time_invalid' | 'from_not_before_to' | null {
   const [begin, end] = [readTime(from), readTime(to)]
   if (begin === null || end === null || begin === '24:00') return 'time_invalid'
@@ -31,7 +31,7 @@ export function dayOf(day: number): Day | null {
   return DAYS.find((one) => one === day) ?? null
 }
 
-/** The hours that can be read, in order. */
+/** Returns the readable hours, in order. */
 export function readHours(typed: readonly TypedHours[]): { day: Day; from: string; to: string }[] {
   return typed.flatMap((hours) => {
     const [day, from, to] = [dayOf(hours.day), readTime(hours.from), readTime(hours.to)]
@@ -45,7 +45,7 @@ function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Position of hours on the bar of a day, in percent; hours past midnight run to its end. */
+/** Returns the position of hours on the bar of a day, in percent; hours past midnight extend to its end. */
 export function spanOf(hours: TypedHours): { left: number; width: number } | null {
   const [from, to] = [readTime(hours.from), readTime(hours.to)]
   if (from === null || to === null || from === to) return null
@@ -53,7 +53,7 @@ export function spanOf(hours: TypedHours): { left: number; width: number } | nul
   return { left: (begin / MINUTES) * 100, width: (((end > begin ? end : MINUTES) - begin) / MINUTES) * 100 }
 }
 
-/** The hours of one day, given to every day. */
+/** Copies one day's hours to every day. */
 export function toEveryDay(hours: readonly TypedHours[], from: Day): TypedHours[] {
   const own = hours.filter(({ day }) => day === from)
   return DAYS.flatMap((day) => own.map((one) => ({ ...one, day })))
@@ -65,11 +65,13 @@ interface DayHours {
   to: string
 }
 
-/** Three days in a row or more are said by the first and the last. */
+/** Minimum number of consecutive days that are shortened to the first and the last. */
 const SHORTEST_RUN = 3
 const SUNDAY = 7
 
-/** `Monday–Friday 08:00–18:00; Saturday 08:00–13:00`: days of the same hours stand together. Holidays never belong to a row of days. */
+/**
+ * `Monday–Friday 08:00–18:00; Saturday 08:00–13:00`: consecutive days with the same hours are joined, except holidays.
+ */
 export function hoursText(hours: readonly DayHours[], t: Translate): string {
   const daysOf = new Map<string, Day[]>()
   for (const { day, from, to } of hours) daysOf.set(`${from}–${to}`, [...(daysOf.get(`${from}–${to}`) ?? []), day])

@@ -4,22 +4,22 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { DoneIcon } from '../icons.tsx'
 import styles from './wizard.module.css'
 
-/** The id of the heading of the step that is shown. */
+/** The id of the shown step's heading. */
 export const WIZARD_HEADING = 'wizard-step'
 
 interface WizardProps {
   /** The name of each step, in order. */
   steps: readonly ReactNode[]
-  /** Which one is shown, from 1. */
+  /** The shown step, counted from 1. */
   at: number
-  /** Back to an earlier step; what was typed stays. */
+  /** Returns to an earlier step; the input stays. */
   onBack: (step: number) => void
   children: ReactNode
 }
 
 /**
- * What is filled in one step after the other. The steps before can be gone back to, by the list or by a button of the
- * step's own. Whoever gets to another step is at its heading with the keyboard, which is read aloud.
+ * A form in several steps. The person can return to earlier steps with the list or a step's own button. Each new step's
+ * heading gets the focus and is read aloud.
  */
 export function Wizard({ steps, at, onBack, children }: WizardProps) {
   const heading = useRef<HTMLHeadingElement>(null)

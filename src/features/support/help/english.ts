@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** All answers in English, one file of the build. */
+/** All English articles, in one file of the build. */
 export const FILES: Readonly<Record<string, unknown>> = import.meta.glob('./en/*.md', { eager: true })

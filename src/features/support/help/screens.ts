@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** The screens to which an answer may lead, by the name that its front matter gives them. */
+/** Screens to which an article may link, by the name in its front matter. */
 export const SCREENS = {
   dashboard: { to: '/dashboard', label: msg`Dashboard` },
   booth: { to: '/dashboard/booth', label: msg`Booth` },

@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** All answers in Spanish, one file of the build. */
+/** All Spanish articles, in one file of the build. */
 export const FILES: Readonly<Record<string, unknown>> = import.meta.glob('./es/*.md', { eager: true })

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewVehiclePanel } from '../../../features/vehicles/vehicle-panels.tsx'
 import { listSearchOf } from '../../../ui/list/page-search.ts'
 
-/** Another vehicle for the driver on whose screen one is. */
+/** Adds a vehicle to the driver whose screen is open. */
 export const Route = createFileRoute('/dashboard/drivers/update/$id_/vehicle')({
   staticData: { title: msg`New vehicle` },
   component: NewVehiclePage,

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { VehiclePanel } from '../../../features/vehicles/vehicle-panels.tsx'
 import { listSearchOf } from '../../../ui/list/page-search.ts'
 
-/** A vehicle that was opened from its driver's screen, and leads back there. */
+/** A vehicle opened from its driver's screen; closing it returns there. */
 export const Route = createFileRoute('/dashboard/drivers/vehicles/$vehicleId')({
   staticData: { title: msg`Vehicle` },
   component: VehiclePage,
