@@ -1,6 +1,7 @@
 import type { Language } from '../people.ts'
 import { serialFrom1900 } from '../sheet-cells.ts'
-import { normalizeText } from '../normalize-text.ts'
+import { comparableText } from '../text/comparable-text.ts'
+import { codeText, nameText } from '../text/outside-text.ts'
 
 /** The columns of a sheet of passes, in the order of the template. */
 export const UPLOAD_COLUMNS = [
@@ -66,12 +67,9 @@ export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColu
 /** Person in the example row of the template. If the row is left there, it is ignored. */
 export const EXAMPLE_EMAIL = 'example@example.com'
 
-/** Without capitals, accents and signs. */
+/** Returns a text without capitals, accents and signs. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+  return comparableText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 const BY_TITLE = new Map(
@@ -106,7 +104,7 @@ export function readSheet(lines: readonly (readonly string[])[], from1904 = fals
 
 /** Returns the text of a cell as it is judged, on screen and on the server. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
-  const seen = normalizeText(text, column === 'firstName' || column === 'lastName')
+  const seen = column === 'firstName' || column === 'lastName' ? nameText(text) : codeText(text)
   return column === 'startDate' || column === 'endDate' ? dayNumber(seen, from1904) : seen
 }
 

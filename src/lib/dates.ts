@@ -1,4 +1,5 @@
 import { UTC, isKnownTimeZone, wallClock } from '../../domain/zoned-time.ts'
+import { codeText } from '../../domain/text/outside-text.ts'
 
 /** `2026-11-20`, a day on a calendar, as `20/11/2026`. */
 export function formatDay(day: string): string {
@@ -8,7 +9,7 @@ export function formatDay(day: string): string {
 
 /** Reads `20/11/2026`, also without leading zeros and with other separators, as `2026-11-20`; null where there is no such day. */
 export function readDay(text: string): string | null {
-  const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text)
+  const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(codeText(text))
   if (!match) return null
   const [, day = '', month = '', year = ''] = match
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

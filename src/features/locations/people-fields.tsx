@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { fullName } from '../../../domain/people.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { type FieldProps, useFieldControl } from '../../ui/form/use-field-control.ts'

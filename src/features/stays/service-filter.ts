@@ -18,6 +18,7 @@ import { isDay } from '../../lib/dates.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { pagingEntries, pagingSearch, type PageSize } from '../../ui/list/paging.ts'
 import { SERVICE_ACTS } from './service-act.ts'
+import { codeText } from '../../../domain/text/outside-text.ts'
 
 /** What the services list is asked for. */
 export interface ServiceFilter {
@@ -42,7 +43,7 @@ export interface ServiceFilter {
 /** Returns the typed text as it is looked for: the id of a scanned ticket, numbers without blanks, names with one blank between their words. */
 export function searchOfServices(typed: string): string {
   // A German keyboard types ß for the hyphen of a code: it is not two letters.
-  const text = typed.trim().replaceAll('ß', 'ẞ').toUpperCase().slice(0, SEARCH_MAX).trimEnd()
+  const text = codeText(typed).replaceAll('ß', 'ẞ').toUpperCase().slice(0, SEARCH_MAX).trimEnd()
   // Only a long address loses its end above.
   const ticket = readTicket(typed) ?? readTicket(text)
   if (ticket !== null) return ticket.toUpperCase()

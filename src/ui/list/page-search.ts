@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { Id } from '../../../contract/primitives.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { type Paging, pagingEntries, pagingSearch } from './paging.ts'
+import { cleanText } from '../../../domain/text/outside-text.ts'
 
 /** No name, e-mail or plate is longer. */
 const LONGEST_SEARCH = 99
 
 /** A search as it is looked for: without blanks around it, and with one between words. */
 export function searchTerm(typed: string): string {
-  return typed.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_SEARCH)
+  return cleanText(typed).replaceAll(/\s+/g, ' ').slice(0, LONGEST_SEARCH)
 }
 
 /** The address of a list that is searched and paged. A value that means nothing is left out; so is what is as it would be anyway. */

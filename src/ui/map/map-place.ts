@@ -1,3 +1,4 @@
+import { codeText } from '../../../domain/text/outside-text.ts'
 export interface Point {
   lat: number
   lng: number
@@ -19,7 +20,7 @@ export function isOnEarth({ lat, lng }: Point): boolean {
 
 /** A coordinate as it is typed, with a point or a comma; null of what is none. */
 export function readDegrees(typed: string): number | null {
-  const text = typed.trim().replace(',', '.').replace('−', '-')
+  const text = codeText(typed).replace(',', '.')
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null
 }
 

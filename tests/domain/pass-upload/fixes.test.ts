@@ -87,7 +87,7 @@ const FIXED: readonly Case[] = [
   ['phone_digits', 'phone', '01 55 1234 5678', '5512345678', MEXICAN],
   ['phone_digits', 'phone', '+44 (0)7911 123456', '7911123456', BRITISH],
   ['phone_digits', 'phone', '44 07911 123456', '7911123456', BRITISH],
-  ['phone_digits', 'phone', '07911 123456', '07911123456', BRITISH],
+  ['phone_digits', 'phone', '07911 123456', '7911123456', BRITISH],
   ['phone_code_digits', 'phoneCode', '57.0', '57'],
   ['phone_code_digits', 'phoneCode', '(+57)', '57'],
   ['phone_code_digits', 'phoneCode', '0057', '57'],
@@ -100,7 +100,6 @@ const FIXED: readonly Case[] = [
   ['plates_apart', 'plates', 'ABC123, DEF456', 'ABC123;DEF456'],
   ['plates_apart', 'plates', 'ABC123 y DEF456', 'ABC123;DEF456'],
   ['plates_apart', 'plates', 'ABC-123/DEF-456', 'ABC-123;DEF-456'],
-  ['plates_apart', 'plates', 'ABC–123', 'ABC-123'],
   ['plates_apart', 'plates', "'ABC123", 'ABC123'],
 ]
 
