@@ -156,7 +156,7 @@ describe('a text', () => {
       .map((signs) => signs.join('')),
   )
 
-  it('that was cleaned stays the same when it is cleaned again', () => {
+  it('stays the same if it is cleaned again', () => {
     fc.assert(
       fc.property(
         anything,
