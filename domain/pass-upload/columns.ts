@@ -1,5 +1,5 @@
 import type { Language } from '../people.ts'
-import { serialFrom1900 } from '../sheet-cells.ts'
+import { serialFrom1900 } from '../spreadsheet/cell-text.ts'
 import { comparableText } from '../text/comparable-text.ts'
 import { codeText, nameText } from '../text/outside-text.ts'
 
@@ -26,7 +26,7 @@ export interface UploadRow {
 }
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
-export const UPLOAD_MAX_ROWS = 5_000
+export const UPLOAD_MAX_ROWS = 10_000
 /**
  * Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates
  * loses its end.
@@ -72,12 +72,6 @@ export function plainText(text: string): string {
   return comparableText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-const BY_TITLE = new Map(
-  UPLOAD_COLUMNS.flatMap((column) =>
-    [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column]].map((title) => [plainText(title), column]),
-  ),
-)
-
 /**
  * Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook.
  */
@@ -86,21 +80,6 @@ function dayNumber(text: string, from1904: boolean): string {
 }
 
 export type SheetFault = { fault: 'sheet_columns_missing' | 'sheet_empty' | 'sheet_too_long' }
-
-/** Returns the rows of a sheet by its titles, in whatever order its columns stand. Empty rows are left out. */
-export function readSheet(lines: readonly (readonly string[])[], from1904 = false): UploadRow[] | SheetFault {
-  const titles = (lines[0] ?? []).map((title) => BY_TITLE.get(plainText(title)))
-  if (UPLOAD_COLUMNS.some((column) => !titles.includes(column))) return { fault: 'sheet_columns_missing' }
-  const rows: UploadRow[] = []
-  for (const [index, line] of lines.entries()) {
-    if (index === 0) continue
-    const cells = cellsOf((column) => cellText(column, line[titles.indexOf(column)] ?? '', from1904))
-    if (cells.email === EXAMPLE_EMAIL || UPLOAD_COLUMNS.every((column) => cells[column] === '')) continue
-    if (rows.length === UPLOAD_MAX_ROWS) return { fault: 'sheet_too_long' }
-    rows.push({ row: index + 1, cells })
-  }
-  return rows.length === 0 ? { fault: 'sheet_empty' } : rows
-}
 
 /** Returns the text of a cell as it is judged, on screen and on the server. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {

@@ -1,5 +1,5 @@
 import type { Country } from '../countries.ts'
-import { isIdentification } from '../drivers.ts'
+import { isIdentification, normalizeIdentification } from '../drivers.ts'
 import { onlyEmailIn } from '../emails.ts'
 import { behindCode, isPhone, isPhoneCode, withoutHomePrefix } from '../phones.ts'
 import { plainDashes } from '../text/outside-text.ts'
@@ -20,6 +20,8 @@ export const MANUAL_REASONS = [
   'accents',
   'two_days',
   'two_plates',
+  'shown_otherwise',
+  'formula',
 ] as const
 export type ManualReason = (typeof MANUAL_REASONS)[number]
 
@@ -65,6 +67,10 @@ const SHORTEST_ID = 5
 
 export function readIdentification(text: string, idType: string): Reading {
   const bare = unmarked(text)
+  if (idType === 'PA') {
+    const number = normalizeIdentification(bare).replaceAll('-', '')
+    return isIdentification(number, 'passport') && !isFraction(bare) ? { to: number } : whyNumber(bare, SHORTEST_ID)
+  }
   const [, body = '', check] = /^(.+?)\s?-\s?(\d)$/.exec(bare) ?? []
   if (idType === 'NIT' && check !== undefined) {
     const number = /^\d{6,10}$/.test(body) ? body : wholeNumber(body)
