@@ -107,8 +107,9 @@ type Suggested = Pick<LayoutGuess, 'titles' | 'columns' | 'unsure'>
 function layoutOf(rows: readonly SheetRow[], country: Country): Suggested {
   const counts = rows.slice(0, TITLES_WITHIN).map(({ texts }) => new Set(texts.flatMap(surely)).size)
   const most = Math.max(...counts)
-  // A row with an address is no row of titles, even if a name in it is a title too.
-  const titles = most < 2 ? -1 : counts.indexOf(most)
+  const best = rows[counts.indexOf(most)]?.texts ?? []
+  // Among the values of a row a single word may be a title by chance.
+  const titles = most === 0 || (most === 1 && best.some((text) => /[\d@]/.test(text))) ? -1 : counts.indexOf(most)
   return suggestColumns(rows, titles, country)
 }
 
