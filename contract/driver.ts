@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
-import { EMAIL_BELOW } from '../domain/emails.ts'
+import { EMAIL_BELOW, asciiEmail } from '../domain/emails.ts'
 import { IDENTIFICATION_TYPES, NAME_BELOW } from '../domain/people.ts'
 import { SEARCHED_PHONE_BELOW, withNationalPhone, phoneDigits } from '../domain/phones.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
@@ -49,7 +49,7 @@ const PhoneCode = v.pipe(
 )
 const DriverEmail = v.pipe(
   v.nullable(v.string('invalidField')),
-  v.transform((text) => codeText(text ?? '') || null),
+  v.transform((text) => asciiEmail(codeText(text ?? '')) || null),
   v.nullable(v.pipe(Email, v.toLowerCase())),
 )
 const Photo = v.nullable(Id)

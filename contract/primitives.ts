@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
-import { EMAIL } from '../domain/emails.ts'
+import { EMAIL, asciiEmail } from '../domain/emails.ts'
 import { REFERENCE_MAX } from '../domain/payments.ts'
 import { normalizePlate } from '../domain/plates.ts'
 import { cleanText, codeText, nameText } from '../domain/text/outside-text.ts'
@@ -22,6 +22,8 @@ function cleanedBy(clean: (text: string) => string): v.TrimAction {
 export const cleaned = cleanedBy(cleanText)
 /** Cleans a plate, code, number, phone or e-mail address. */
 export const cleanedCode = cleanedBy(codeText)
+/** Cleans an e-mail address, with its domain as mail servers take it. */
+export const cleanedEmail = cleanedBy((text) => asciiEmail(codeText(text)))
 /** Cleans a name of a person. */
 export const cleanedName = cleanedBy(nameText)
 
@@ -91,7 +93,7 @@ export const emailFormat: v.EmailAction<string, 'email_invalid'> = { ...v.email(
 
 export const Email = v.pipe(
   v.string('required'),
-  cleanedCode,
+  cleanedEmail,
   v.nonEmpty('required'),
   v.maxLength(99, 'email_too_long'),
   emailFormat,
@@ -99,7 +101,7 @@ export const Email = v.pipe(
 
 /** An e-mail or none: what is blank is none. */
 export const EmailOrNull = v.pipe(
-  textOrNull(99, 'invalidField', cleanedCode),
+  textOrNull(99, 'invalidField', cleanedEmail),
   v.check((email) => email === null || v.is(Email, email), 'email_invalid'),
 )
 

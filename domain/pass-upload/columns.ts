@@ -2,6 +2,7 @@ import type { Language } from '../people.ts'
 import { serialFrom1900 } from '../spreadsheet/cell-text.ts'
 import { comparableText } from '../text/comparable-text.ts'
 import { codeText, nameText } from '../text/outside-text.ts'
+import { asciiEmail } from '../emails.ts'
 
 /** The columns of a sheet of passes, in the order of the template. */
 export const UPLOAD_COLUMNS = [
@@ -84,6 +85,7 @@ export type SheetFault = { fault: 'sheet_columns_missing' | 'sheet_empty' | 'she
 /** Returns the text of a cell as it is judged, on screen and on the server. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
   const seen = column === 'firstName' || column === 'lastName' ? nameText(text) : codeText(text)
+  if (column === 'email') return asciiEmail(seen)
   return column === 'startDate' || column === 'endDate' ? dayNumber(seen, from1904) : seen
 }
 

@@ -98,11 +98,15 @@ function linesOfSheet(
 ): Pick<SheetLines, 'hiddenColumns' | 'rows'> {
   const isCalculated = hasResults(data)
   const read = (cell: Cell | undefined) => textOf(cell, { from1904, isCalculated }).slice(0, most)
-  const texts = Array.from(data, (row) => Array.from((row ?? []).slice(0, COLUMNS_MOST), read))
+  // Only rows that have cells: a format alone can make a sheet a million rows long.
+  const texts = new Map<number, string[]>()
+  data.forEach((row, nth) => {
+    if (row !== undefined && row.length > 0) texts.set(nth, Array.from(row.slice(0, COLUMNS_MOST), read))
+  })
   coverMerged(texts, merges)
   return {
     hiddenColumns: Array.from(cols ?? []).flatMap((column, nth) => (column?.hidden === true ? [nth] : [])),
-    rows: texts.flatMap((line, nth) =>
+    rows: [...texts].flatMap(([nth, line]) =>
       line.every((text) => text === '') ? [] : [{ row: nth + 1, isHidden: rows?.[nth]?.hidden === true, texts: line }],
     ),
   }
@@ -136,15 +140,16 @@ function textOf(
 }
 
 /** A merge stores its value in its first cell and shows it in all: what the others mean is a question. */
-function coverMerged(texts: string[][], merges: NonNullable<ParsedSheet['!merges']>): void {
+function coverMerged(texts: ReadonlyMap<number, string[]>, merges: NonNullable<ParsedSheet['!merges']>): void {
   let left = COVERED_MOST
   for (const { s: from, e: to } of merges) {
-    const value = texts[from.r]?.[from.c] ?? ''
-    for (let row = from.r; row <= to.r && row < texts.length; row += 1)
+    const value = texts.get(from.r)?.[from.c] ?? ''
+    if (value === '') continue
+    for (let row = from.r; row <= to.r && left > 0; row += 1)
       for (let column = from.c; column <= to.c && column < COLUMNS_MOST; column += 1) {
         left -= 1
-        const line = texts[row]
-        if (left < 0 || value === '' || line === undefined || (row === from.r && column === from.c)) continue
+        const line = texts.get(row)
+        if (left < 0 || line === undefined || (row === from.r && column === from.c)) continue
         while (line.length <= column) line.push('')
         if (line[column] === '') line[column] = `${NOTHING}${DISAGREES}${value}`
       }

@@ -51,6 +51,8 @@ const DASHES = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g
 /** Signs that keyboards and word processors write for an apostrophe. */
 const APOSTROPHES = /[´\u2018\u2019\u201B\u2032\u02B9\u02BC\uFF07]/g
 const QUOTES = /[\u201C-\u201F\u2033\u00AB\u00BB\uFF02]/g
+const ARABIC_DECIMAL = /\u066B/g
+const ARABIC_THOUSANDS = /\u066C/g
 /** Letters, digits and signs in the width of Chinese characters, as keyboards of East Asia write them. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
 const FULL_WIDTH_OFFSET = 0xfe_e0
@@ -78,6 +80,8 @@ export function codeText(text: string): string {
     .replaceAll(FULL_WIDTH, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - FULL_WIDTH_OFFSET))
     .replaceAll(APOSTROPHES, "'")
     .replaceAll(QUOTES, '"')
+    .replaceAll(ARABIC_DECIMAL, '.')
+    .replaceAll(ARABIC_THOUSANDS, ',')
     .trim()
 }
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { FieldCode } from '../../../contract/errors.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { isIdentification, normalizeIdentification } from '../../../domain/drivers.ts'
-import { emailFault } from '../../../domain/emails.ts'
+import { asciiEmail, emailFault } from '../../../domain/emails.ts'
 import { isPersonName, NAME_BELOW } from '../../../domain/people.ts'
 import { isPhone, isPhoneCode, phoneDigits } from '../../../domain/phones.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
@@ -50,7 +50,7 @@ export function email(words: Words): Field<string, string> {
     fills: 'email',
     ...words,
     look: { as: 'email' },
-    read: (input) => codeText(input).toLowerCase(),
+    read: (input) => asciiEmail(codeText(input)).toLowerCase(),
     fault: emailFault,
   })
 }

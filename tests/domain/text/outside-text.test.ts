@@ -116,6 +116,10 @@ describe('a digit of another script', () => {
     expect(v.parse(NewDriver, driver)).toMatchObject({ phoneCode: '57', phone: '3001234567' })
   })
 
+  it('is read with the signs of its script between the digits', () => {
+    expect(readAmount('١٬٢٣٤٫٥٠')).toEqual({ kind: 'amount', amount: 123_450 })
+  })
+
   it('stays in a name or a remark', () => {
     expect(cleanText('غرفة ١٢')).toBe('غرفة ١٢')
   })
