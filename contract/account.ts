@@ -7,12 +7,12 @@ import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Operator } from './operator.ts'
 import { PASSWORD_LINK_HEADER } from './password-link.ts'
-import { Email, Id, Instant, textOrNull } from './primitives.ts'
+import { Email, Id, Instant, cleanedName, textOrNull, cleanedCode } from './primitives.ts'
 
 /** Names of two letters are accepted: people who work here have such names. */
 export const PersonName = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleanedName,
   v.nonEmpty('required'),
   v.maxLength(NAME_BELOW - 1, 'name_too_long'),
   v.check((name) => name === '' || isPersonName(name), 'name_letters'),
@@ -29,12 +29,12 @@ export const operatorDetails = {
   firstName: PersonName,
   lastName: PersonName,
   phoneCode: v.pipe(
-    textOrNull(10),
+    textOrNull(10, 'invalidField', cleanedCode),
     v.transform((code) => code?.replace(/^\+/, '') ?? null),
     v.check((code) => code === null || isPhoneCode(code), 'phone_code_invalid'),
   ),
   phone: v.pipe(
-    textOrNull(40),
+    textOrNull(40, 'invalidField', cleanedCode),
     v.check((phone) => phone === null || isPhone(phone), 'phone_invalid'),
   ),
   gender: v.nullable(v.picklist(GENDERS, 'invalidField')),

@@ -5,15 +5,15 @@ import { Difference, NotNegative, Positive } from './amount-limits.ts'
 import { CashUp, PieceCount } from './cash-up.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Amount, Id, Instant } from './primitives.ts'
+import { Amount, Id, Instant, cleaned } from './primitives.ts'
 
 const Note = v.pipe(
-  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))),
+  v.nullable(v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long'))),
   v.transform((text) => (text === '' ? null : text)),
 )
 const Reason = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleaned,
   v.nonEmpty('required'),
   v.minLength(REASON_MIN, 'reason_too_short'),
   v.maxLength(REASON_MAX, 'reason_too_long'),

@@ -15,7 +15,7 @@ import { normalTaxId } from '../domain/tax-ids.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
-import { Amount, EmailOrNull, Id, Instant, Version, requiredText, textOrNull } from './primitives.ts'
+import { Amount, EmailOrNull, Id, Instant, Version, cleanedCode, requiredText, textOrNull } from './primitives.ts'
 import { RecordHistory } from './record-history.ts'
 
 export const Company = v.object({
@@ -72,7 +72,7 @@ export const companyEntries = {
   businessName: requiredText(BUSINESS_NAME_MAX),
   taxId: v.pipe(
     v.string('required'),
-    v.trim(),
+    cleanedCode,
     v.nonEmpty('required'),
     v.maxLength(20, 'tax_id_invalid'),
     v.transform(normalTaxId),

@@ -7,7 +7,7 @@ import { NotNegative } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { KioskHeaders, PairedKiosk } from './kiosk-device.ts'
 import { Location } from './location.ts'
-import { Amount, Id, Instant, PaymentReference, Plate } from './primitives.ts'
+import { Amount, Id, Instant, PaymentReference, Plate, cleanedCode } from './primitives.ts'
 import { Service } from './service.ts'
 import { Quote } from './service-writes.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
@@ -43,7 +43,7 @@ export const deviceCheckIn = defineEndpoint({
       /** When it came in, by the clock of the device. */
       startedAt: Instant,
       /** The prefix of the pairing and a consecutive number. */
-      receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),
+      receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
     }),
   },
   response: Service,

@@ -1,28 +1,28 @@
 import * as v from 'valibot'
 
 import { IDENTIFICATION_BELOW, isIdentification, normalizeIdentification } from '../domain/drivers.ts'
-import { SEARCHED_PHONE_BELOW, isPhoneCode, withNationalPhone } from '../domain/phones.ts'
+import { SEARCHED_PHONE_BELOW, isPhoneCode, withNationalPhone, phoneDigits } from '../domain/phones.ts'
 import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Email } from './primitives.ts'
+import { Email, cleanedCode } from './primitives.ts'
 
 /** A phone to look for, written with spaces and signs or without. */
 export const PhoneSearch = v.pipe(
   v.object({
     phoneCode: v.pipe(
       v.string('required'),
-      v.trim(),
+      cleanedCode,
       v.transform((code) => code.replace(/^\+/, '')),
       v.nonEmpty('required'),
       v.check(isPhoneCode, 'phone_code_invalid'),
     ),
     phone: v.pipe(
       v.string('required'),
-      v.trim(),
+      cleanedCode,
       v.nonEmpty('required'),
       v.maxLength(SEARCHED_PHONE_BELOW - 1, 'phone_invalid'),
-      v.transform((text) => text.replaceAll(/[\s().-]/g, '')),
-      v.regex(/^[0-9]+$/, 'phone_invalid'),
+      v.transform(phoneDigits),
+      v.regex(/^\+?[0-9]+$/, 'phone_invalid'),
     ),
   }),
   v.transform(withNationalPhone),
@@ -32,7 +32,7 @@ export const EmailSearch = v.object({ email: v.pipe(Email, v.toLowerCase()) })
 
 export const IdentificationSearch = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleanedCode,
   v.nonEmpty('required'),
   v.maxLength(IDENTIFICATION_BELOW - 1, 'identification_invalid'),
   v.transform(normalizeIdentification),

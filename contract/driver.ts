@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 
 import { IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
-import { EMAIL_BELOW } from '../domain/emails.ts'
+import { EMAIL_BELOW, asciiEmail } from '../domain/emails.ts'
 import { IDENTIFICATION_TYPES, NAME_BELOW } from '../domain/people.ts'
-import { PHONE_BELOW, withNationalPhone } from '../domain/phones.ts'
+import { SEARCHED_PHONE_BELOW, withNationalPhone, phoneDigits } from '../domain/phones.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
+import { codeText } from '../domain/text/outside-text.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
 import { IdsParams } from './list.ts'
-import { Email, Id, Version, textOrNull } from './primitives.ts'
+import { Email, Id, Version, cleaned, cleanedCode, cleanedName, textOrNull } from './primitives.ts'
 import { NewVehicle, Vehicle } from './vehicle.ts'
 
 /** A driver, with what a list and a form need of them. Kept on the device as it is. */
@@ -32,20 +33,23 @@ export const Driver = v.object({
 export type Driver = v.InferOutput<typeof Driver>
 
 // Their shape only: what a driver's details must be, and which need which, is said in domain/drivers.ts.
-const Name = v.pipe(v.string('required'), v.trim(), v.maxLength(NAME_BELOW - 1, 'name_too_long'))
+const Name = v.pipe(v.string('required'), cleanedName, v.maxLength(NAME_BELOW - 1, 'name_too_long'))
 const Identification = v.pipe(
-  textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid'),
+  textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid', cleanedCode),
   v.transform((text) => text?.toUpperCase() ?? null),
 )
-/** With the zero of home that some countries write. */
-const Phone = textOrNull(PHONE_BELOW, 'phone_invalid')
+/** With spaces and signs or without, and with the prefixes that a country writes at home. */
+const Phone = v.pipe(
+  textOrNull(SEARCHED_PHONE_BELOW - 1, 'phone_invalid', cleanedCode),
+  v.transform((text) => (text === null ? null : phoneDigits(text))),
+)
 const PhoneCode = v.pipe(
-  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(10, 'invalidField'))),
+  v.nullable(v.pipe(v.string('invalidField'), cleanedCode, v.maxLength(10, 'invalidField'))),
   v.transform((code) => code?.replace(/^\+/, '') || null),
 )
 const DriverEmail = v.pipe(
   v.nullable(v.string('invalidField')),
-  v.transform((text) => (text?.trim() ?? '') || null),
+  v.transform((text) => asciiEmail(codeText(text ?? '')) || null),
   v.nullable(v.pipe(Email, v.toLowerCase())),
 )
 const Photo = v.nullable(Id)
@@ -116,7 +120,7 @@ const calls = defineCrud({
   input: NewDriver,
   filters: {
     /** Any part of a name, identification, e-mail, phone or plate. */
-    search: v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(EMAIL_BELOW - 1, 'invalidField'))),
+    search: v.optional(v.pipe(v.string('invalidField'), cleaned, v.maxLength(EMAIL_BELOW - 1, 'invalidField'))),
   },
   queueable: true,
 })

@@ -199,6 +199,7 @@ export const FIELD_CODES = [
   'sheet_too_large',
   'sheet_damaged',
   'sheet_columns_missing',
+  'sheet_hidden_rows',
   'sheet_empty',
   'sheet_too_long',
   'vat_invalid',

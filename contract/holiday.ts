@@ -4,7 +4,7 @@ import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../domain/holidays.ts
 import { defineCrud } from './crud.ts'
 import { nullIfOmitted } from './field-changes.ts'
 import { flagFilter, searchFilter } from './list.ts'
-import { Id, LocalDay, Version, textOrNull } from './primitives.ts'
+import { Id, LocalDay, Version, cleaned, textOrNull } from './primitives.ts'
 
 /** A day on which the locations of a company keep the hours and rates of day 8. */
 export const Holiday = v.object({
@@ -19,7 +19,7 @@ export type Holiday = v.InferOutput<typeof Holiday>
 
 const HolidayName = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleaned,
   v.nonEmpty('required'),
   v.maxLength(HOLIDAY_NAME_MAX, 'holiday_name_too_long'),
 )

@@ -5,7 +5,7 @@ import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams, searchFilter } from './list.ts'
-import { Id, Instant, NamedReference, ResponseTimeZone, Version, commaList } from './primitives.ts'
+import { Id, Instant, NamedReference, ResponseTimeZone, Version, cleaned, commaList } from './primitives.ts'
 
 /** A device that stands at a location: a pay station, an entry kiosk, a tablet of its own. It is a register too. */
 export const KioskDevice = v.object({
@@ -32,7 +32,7 @@ export type KioskDevice = v.InferOutput<typeof KioskDevice>
 
 const KioskName = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleaned,
   v.nonEmpty('required'),
   v.maxLength(KIOSK_NAME_MAX, 'text_too_long'),
 )
@@ -159,7 +159,7 @@ export const beatKiosk = defineEndpoint({
     body: v.object({
       /** The device's own clock. */
       sentAt: Instant,
-      appVersion: v.pipe(v.string('required'), v.trim(), v.maxLength(APP_VERSION_MAX, 'text_too_long')),
+      appVersion: v.pipe(v.string('required'), cleaned, v.maxLength(APP_VERSION_MAX, 'text_too_long')),
       queueLength: v.pipe(
         v.number('count_invalid'),
         v.integer('count_invalid'),

@@ -22,6 +22,8 @@ import {
   Plate,
   Reason,
   Version,
+  cleaned,
+  cleanedCode,
   commaList,
   textOrNull,
 } from './primitives.ts'
@@ -103,7 +105,7 @@ const PassPayment = v.object({
   reference: v.optional(PaymentReference, null),
   /** The open cash-up into which it is paid; null of a transfer that an administrator records. */
   cashUpId: v.nullable(Id),
-  receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),
+  receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
 })
 export type PassPayment = v.InferOutput<typeof PassPayment>
 
@@ -190,7 +192,7 @@ export const PassWithSales = v.object({
 export type PassWithSales = v.InferOutput<typeof PassWithSales>
 
 const SEARCH_MAX = 99
-const Text = v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(SEARCH_MAX, 'invalidField')))
+const Text = v.optional(v.pipe(v.string('invalidField'), cleaned, v.maxLength(SEARCH_MAX, 'invalidField')))
 
 const filters = {
   /** Any part of a plate, of the driver's name or identification. */

@@ -1,10 +1,31 @@
 import * as v from 'valibot'
 
 import { REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
-import { EMAIL } from '../domain/emails.ts'
+import { EMAIL, asciiEmail } from '../domain/emails.ts'
 import { REFERENCE_MAX } from '../domain/payments.ts'
 import { normalizePlate } from '../domain/plates.ts'
+import { cleanText, codeText, nameText } from '../domain/text/outside-text.ts'
 import { isTimeZone } from '../domain/zoned-time.ts'
+
+/** Returns the action `trim` with another function, so that documents of the API describe it as they describe `trim`. */
+function cleanedBy(clean: (text: string) => string): v.TrimAction {
+  return {
+    ...v.trim(),
+    '~run'(dataset) {
+      dataset.value = clean(dataset.value)
+      return dataset
+    },
+  }
+}
+
+/** Cleans a text of any kind: `v.trim()` for text from outside. */
+export const cleaned = cleanedBy(cleanText)
+/** Cleans a plate, code, number, phone or e-mail address. */
+export const cleanedCode = cleanedBy(codeText)
+/** Cleans an e-mail address, with its domain as mail servers take it. */
+export const cleanedEmail = cleanedBy((text) => asciiEmail(codeText(text)))
+/** Cleans a name of a person. */
+export const cleanedName = cleanedBy(nameText)
 
 /** In small letters, as the database tells it: however it was written, one id is one text. */
 export const Id = v.pipe(v.string('required'), v.uuid('invalidField'), v.toLowerCase())
@@ -72,7 +93,7 @@ export const emailFormat: v.EmailAction<string, 'email_invalid'> = { ...v.email(
 
 export const Email = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleanedEmail,
   v.nonEmpty('required'),
   v.maxLength(99, 'email_too_long'),
   emailFormat,
@@ -80,7 +101,7 @@ export const Email = v.pipe(
 
 /** An e-mail or none: what is blank is none. */
 export const EmailOrNull = v.pipe(
-  textOrNull(99),
+  textOrNull(99, 'invalidField', cleanedEmail),
   v.check((email) => email === null || v.is(Email, email), 'email_invalid'),
 )
 
@@ -101,7 +122,7 @@ export const PaymentReference = textOrNull(REFERENCE_MAX)
 
 /** Required text of at most `max` characters. */
 export const requiredText = (max: number) =>
-  v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
+  v.pipe(v.string('required'), cleaned, v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
 
 /** Whole number within inclusive bounds. */
 export function wholeNumber<Code extends string>(min: number, max: number, code: Code) {
@@ -122,9 +143,10 @@ export function textOrNull(
     | 'type_name_too_long'
     | 'identification_invalid'
     | 'phone_invalid' = 'invalidField',
+  clean = cleaned,
 ) {
   return v.pipe(
-    v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, tooLong))),
+    v.nullable(v.pipe(v.string('invalidField'), clean, v.maxLength(max, tooLong))),
     v.transform((text) => (text === '' ? null : text)),
   )
 }
@@ -140,7 +162,7 @@ export const Plate = v.pipe(
 /** Why something is done that others will ask about. */
 export const Reason = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleaned,
   v.nonEmpty('required'),
   v.minLength(REASON_MIN, 'reason_too_short'),
   v.maxLength(REASON_MAX, 'reason_too_long'),

@@ -5,7 +5,7 @@ import { COST_MAX, FIRST_MAX, MINUTES_MAX, RATE_NAME_MAX, TIMES_MAX } from '../d
 import { type Area, defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Rate, WallTime } from './location.ts'
-import { Amount, Id, Instant } from './primitives.ts'
+import { Amount, Id, Instant, cleaned } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /**
@@ -60,7 +60,7 @@ const First = v.optional(
 )
 const EventName = v.pipe(
   v.string('required'),
-  v.trim(),
+  cleaned,
   v.nonEmpty('required'),
   v.maxLength(RATE_NAME_MAX, 'text_too_long'),
 )

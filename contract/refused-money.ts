@@ -6,7 +6,7 @@ import { REFUSED_ACTS, REFUSED_OUTCOMES } from '../domain/refused-money.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, ResponseTimeZone } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, ResponseTimeZone, cleaned } from './primitives.ts'
 
 const Outcome = v.picklist(REFUSED_OUTCOMES, 'invalidField')
 
@@ -61,7 +61,7 @@ export const listRefusedMoney = defineEndpoint({
   queueable: false,
 })
 
-const Note = v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))
+const Note = v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long'))
 
 export const settleRefusedMoney = defineEndpoint({
   id: 'settleRefusedMoney',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { VIEW_NAME_MAX, VIEW_READERS_MOST, VIEW_RHYTHMS } from '../domain/saved-views.ts'
 import { defineCrud } from './crud.ts'
-import { Id, NamedReference, Version } from './primitives.ts'
+import { Id, NamedReference, Version, cleaned } from './primitives.ts'
 
 const ENTRIES_MOST = 40
 const VALUE_MAX = 8_000
@@ -20,7 +20,7 @@ const ViewSearch = v.pipe(
 )
 
 const fields = {
-  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(VIEW_NAME_MAX, 'name_too_long')),
+  name: v.pipe(v.string('required'), cleaned, v.nonEmpty('required'), v.maxLength(VIEW_NAME_MAX, 'name_too_long')),
   search: ViewSearch,
   /** Null: those that each person has chosen for the list. */
   columns: v.nullable(v.pipe(v.array(Word, 'invalidField'), v.maxLength(COLUMNS_MOST, 'invalidField'))),

@@ -17,7 +17,18 @@ import {
 import { Difference, NotNegative, Positive } from './amount-limits.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Amount, Id, Instant, PaymentReference, Plate, Reason, requiredText } from './primitives.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  PaymentReference,
+  Plate,
+  Reason,
+  cleaned,
+  cleanedCode,
+  cleanedName,
+  requiredText,
+} from './primitives.ts'
 import { ChargeDifference, Service } from './service.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
@@ -31,33 +42,38 @@ function editedFrom<From extends v.GenericSchema, Value extends v.GenericSchema>
 }
 
 export const Remarks = v.pipe(
-  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REMARKS_MAX, 'remarks_too_long'))),
+  v.nullable(v.pipe(v.string('invalidField'), cleaned, v.maxLength(REMARKS_MAX, 'remarks_too_long'))),
   v.transform((text) => (text === '' ? null : text)),
 )
 
 /** Notes that the ticket shows beside the plate. */
 const Note = v.optional(
   v.pipe(
-    v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(ENTRY_NOTE_MAX, 'text_too_long'))),
+    v.nullable(v.pipe(v.string('invalidField'), cleaned, v.maxLength(ENTRY_NOTE_MAX, 'text_too_long'))),
     v.transform((text) => (text === '' ? null : text)),
   ),
   null,
 )
 
 const VisitorText = v.pipe(
-  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_PLACE_MAX, 'text_too_long'))),
+  v.nullable(v.pipe(v.string('invalidField'), cleaned, v.maxLength(VISITOR_PLACE_MAX, 'text_too_long'))),
   v.transform((text) => (text === '' ? null : text)),
 )
 
 /** Visitor of a residence, the person visited, and the person who let the visitor in. */
 const Visitor = v.object({
-  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(VISITOR_NAME_MAX, 'text_too_long')),
+  name: v.pipe(
+    v.string('required'),
+    cleanedName,
+    v.nonEmpty('required'),
+    v.maxLength(VISITOR_NAME_MAX, 'text_too_long'),
+  ),
   identification: v.optional(VisitorText, null),
   block: v.optional(VisitorText, null),
   apartment: v.optional(VisitorText, null),
   authorisedBy: v.optional(
     v.pipe(
-      v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_NAME_MAX, 'text_too_long'))),
+      v.nullable(v.pipe(v.string('invalidField'), cleanedName, v.maxLength(VISITOR_NAME_MAX, 'text_too_long'))),
       v.transform((text) => (text === '' ? null : text)),
     ),
     null,
@@ -77,7 +93,7 @@ export const checkIn = defineEndpoint({
       vehicleTypeId: VehicleTypeId,
       /** When it came in, by the clock of the device. */
       startedAt: Instant,
-      receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),
+      receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
       space: Note,
       keyTag: Note,
       keptItems: Note,
@@ -99,7 +115,7 @@ const Waiting = {
   locationId: Id,
   licensePlate: Plate,
   vehicleTypeId: VehicleTypeId,
-  receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),
+  receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
 }
 
 export const reserveService = defineEndpoint({

@@ -20,7 +20,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { EntryPass } from './entry-pass.ts'
 import { Count, flagFilter, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
 import { Posting } from './posting.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, Version, cleaned, commaList } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
@@ -193,7 +193,7 @@ export const serviceFilter = {
   /** Any part of a plate. */
   plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
   /** Any part of a plate, the beginning of a receipt's number, or words of the driver's name in any order. */
-  search: v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(SEARCH_MAX, 'invalidField'))),
+  search: v.optional(v.pipe(v.string('invalidField'), cleaned, v.maxLength(SEARCH_MAX, 'invalidField'))),
   ...dateRangeEntries,
   /** When it was paid, in the zone of the other two: both ends, or none. */
   paidStartDate: v.optional(WallMoment),

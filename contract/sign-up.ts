@@ -8,7 +8,7 @@ import { taxIdFault } from '../domain/tax-ids.ts'
 import { NewPassword, PersonName } from './account.ts'
 import { companyEntries } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Email, Instant, requiredText } from './primitives.ts'
+import { Email, Instant, cleanedCode, requiredText } from './primitives.ts'
 import { DeviceProof, NewSession } from './session.ts'
 
 /** Lifetime of a mailed code, in minutes. */
@@ -61,7 +61,7 @@ export const TermsConsent = v.literal(true, 'terms_required')
 export const SignUpCode = v.pipe(
   v.string('required'),
   v.maxLength(20, 'code_wrong'),
-  v.trim(),
+  cleanedCode,
   v.transform(readDigits),
   v.nonEmpty('required'),
   v.regex(/^[0-9]{6}$/, 'code_wrong'),

@@ -5,13 +5,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { Location } from './location.ts'
+import { cleaned } from './primitives.ts'
 
 /** Blanks at the ends print nothing; line breaks within stay. */
 const textOf = (text: TicketText) =>
   v.pipe(
     v.string('required'),
-    v.transform((written) => written.replaceAll(/\r\n?/g, '\n').trim()),
-    v.string(),
+    cleaned,
     v.maxLength(TICKET_TEXT_MAX, 'text_too_long'),
     v.check((written) => unknownVariables(text, written).length === 0, 'variable_unknown'),
   )

@@ -1,6 +1,7 @@
 import { type IdentificationType, isPersonName, NAME_BELOW, NAME_MIN } from './people.ts'
 import { isPhone, isPhoneCode } from './phones.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
+import { codeText } from './text/outside-text.ts'
 
 /** By what a driver is unique in a company. */
 export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
@@ -68,7 +69,7 @@ export function isIdentification(text: string, type: IdentificationType | null):
 
 /** Normalizes an identification for storage, however it was typed. */
 export function normalizeIdentification(text: string): string {
-  return text.replaceAll(/[\s.]/g, '').toUpperCase()
+  return codeText(text).replaceAll(/[\s.]/g, '').toUpperCase()
 }
 
 function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null {

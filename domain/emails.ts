@@ -18,6 +18,84 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text)
 }
 
+/**
+ * Returns an address with its domain as mail servers take it: `ana@peña.co` becomes `ana@xn--pea-8ma.co`. An address
+ * that has no such form stays as it is.
+ */
+export function asciiEmail(text: string): string {
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  if (at < 1 || !/[^\p{ASCII}]/u.test(domain) || /[\s/?#:@\\%]/.test(domain)) return text
+  if (!URL.canParse(`http://${domain}`)) return text
+  const { hostname } = new URL(`http://${domain}`)
+  // Other letters that stand for these, such as a long s, are nobody's intention.
+  const isSame = partsRead(hostname, () => true).join('.') === domain.toLowerCase()
+  return isSame ? `${text.slice(0, at)}@${hostname}` : text
+}
+
+/** Scripts whose letters nobody takes for Latin ones, and Latin itself. */
+const UNMISTAKABLE =
+  /^(?:[\p{Script=Latin}\d-]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\d-]+|[\p{Script=Hangul}\d-]+|[\p{Script=Arabic}\d-]+|[\p{Script=Hebrew}\d-]+|[\p{Script=Thai}\p{M}\d-]+|[\p{Script=Devanagari}\d-]+)$/u
+
+/**
+ * Returns an address as people read it: `ana@xn--pea-8ma.co` is `ana@peña.co`. A part of the domain whose letters could
+ * be taken for Latin ones stays as it is, so that no address looks like another.
+ */
+export function readableEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, at + 1)}${partsRead(email.slice(at + 1), (part) => UNMISTAKABLE.test(part)).join('.')}`
+}
+
+/** Returns the parts of a domain, each as people read it if `mayRead` agrees. */
+function partsRead(domain: string, mayRead: (part: string) => boolean): string[] {
+  return domain.split('.').map((part) => {
+    const text = /^xn--/i.test(part) ? fromPunycode(part.slice(4).toLowerCase()) : null
+    return text !== null && mayRead(text) ? text : part
+  })
+}
+
+/** Returns an address as people read it; null if there is none. */
+export function shownEmail(email: string | null): string | null {
+  return email === null ? null : readableEmail(email)
+}
+
+/** Returns the text of a part of a domain by RFC 3492; null if the part is no such text. */
+function fromPunycode(part: string): string | null {
+  const end = part.lastIndexOf('-')
+  const signs = Array.from(part.slice(0, Math.max(0, end)))
+  let [code, place, bias] = [128, 0, 72]
+  for (let at = end + 1; at < part.length;) {
+    const start = place
+    let weight = 1
+    for (let step = 36; ; step += 36) {
+      const sign = part.charAt(at)
+      at += 1
+      const value = /^[a-z]$/.test(sign) ? sign.charCodeAt(0) - 97 : /^\d$/.test(sign) ? Number(sign) + 26 : -1
+      if (value < 0) return null
+      place += value * weight
+      const least = Math.min(26, Math.max(1, step - bias))
+      if (value < least) break
+      weight *= 36 - least
+    }
+    const count = signs.length + 1
+    bias = adapted(place - start, count, start === 0)
+    code += Math.floor(place / count)
+    place %= count
+    if (code > 0x10_ff_ff) return null
+    signs.splice(place, 0, String.fromCodePoint(code))
+    place += 1
+  }
+  return signs.length === 0 ? null : signs.join('')
+}
+
+function adapted(difference: number, count: number, isFirst: boolean): number {
+  let delta = Math.floor(difference / (isFirst ? 700 : 2))
+  delta += Math.floor(delta / count)
+  let bias = 0
+  for (; delta > 455; bias += 36) delta = Math.floor(delta / 35)
+  return bias + Math.floor((36 * delta) / (delta + 38))
+}
+
 /** Signs that programs put around an address. */
 const WRAPPED = [/^"([^"]+)"$/, /^'(.+)'$/, /^“([^”]+)”$/, /^‘([^’]+)’$/, /^<([^<>]+)>$/, /^[^@<>]*<([^<>]+)>$/]
 
@@ -29,7 +107,8 @@ const WRAPPED = [/^"([^"]+)"$/, /^'(.+)'$/, /^“([^”]+)”$/, /^‘([^’]+)�
 export function onlyEmailIn(text: string): string | null {
   let rest = text.trim()
   for (;;) {
-    if (isEmail(rest)) return rest
+    const ascii = asciiEmail(rest)
+    if (isEmail(ascii)) return ascii
     const wrapped = WRAPPED.map((pattern) => pattern.exec(rest)?.[1]).find((inner) => inner !== undefined)
     const inner = (wrapped ?? rest)
       .trim()

@@ -1,5 +1,5 @@
 import { possibleCodes } from './scanned-codes.ts'
-import { plainDashes, normalizeText } from './normalize-text.ts'
+import { codeText } from './text/outside-text.ts'
 
 /** Lifetime of a pairing code, in minutes. */
 export const PAIRING_MINUTES = 10
@@ -27,14 +27,14 @@ const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
  * address before it.
  */
 export function readPairingCode(typed: string): string | null {
-  const text = normalizeText(typed)
+  const text = codeText(typed)
   const code = text.length > LONGEST_TYPED ? text.slice(-SPELLED_LENGTH) : text
   const halves = possibleCodes(code).flatMap((read) => (read.indexOf('-') === PAIRING_LENGTH / 2 ? [read] : []))
   return [code, ...halves].map(bareCode).find((one) => one !== null) ?? null
 }
 
 function bareCode(text: string): string | null {
-  const code = plainDashes(text)
+  const code = text
     .toUpperCase()
     .replaceAll(/[\s-]/g, '')
     .split('')

@@ -1,4 +1,4 @@
-import { comparableText } from './comparable-text.ts'
+import { comparableText } from './text/comparable-text.ts'
 
 /** Fewer different characters than this are a rhythm on one key. */
 const DIFFERENT_CHARACTERS = 5

@@ -1,3 +1,5 @@
+import { codeText } from './text/outside-text.ts'
+
 export const PHONE_MIN = 6
 export const PHONE_BELOW = 12
 /** Maximum length of a searched phone, which may have spaces and signs. */
@@ -16,9 +18,49 @@ export function isPhoneCode(text: string): boolean {
   return /^[1-9][0-9]{0,2}$/.test(text)
 }
 
-/** A phone as it is kept, whether or not it was written with the zero of home. */
+/**
+ * Prefixes of a national number that are not part of it: the zero of home in Great Britain; those dialled in Mexico until
+ * 2019; the prefix by which Colombian fixed lines called mobiles until 2021.
+ */
+const HOME_PREFIXES: Readonly<Record<string, RegExp>> = {
+  [TRUNK_ZERO_CODE]: /^0+(?=[0-9])/,
+  52: /^(?:01|044|045)(?=[0-9]{10}$)/,
+  57: /^03(?=3[0-9]{9}$)/,
+}
+
+/** Mexican mobiles had a 1 between the code of the country and the number until 2019. */
+const MEXICAN_MOBILE = /^1(?=[0-9]{10}$)/
+
+/** Returns the number of a phone without the prefixes that its country writes at home. */
+export function withoutHomePrefix(phoneCode: string, digits: string): string {
+  const prefix = HOME_PREFIXES[phoneCode.replace(/^\+/, '')]
+  return prefix === undefined ? digits : digits.replace(prefix, '')
+}
+
+/** Returns the rest of a number behind the code of its country, without prefixes. */
+export function behindCode(phoneCode: string, digits: string): string {
+  const rest = withoutHomePrefix(phoneCode, digits)
+  return phoneCode.replace(/^\+/, '') === '52' ? rest.replace(MEXICAN_MOBILE, '') : rest
+}
+
+/**
+ * Returns a phone in the form in which it is stored: without prefixes of home, and without the code of its country if it
+ * begins with that code after `+` or `00`. A text with other signs stays as it is.
+ */
 export function nationalPhone(phoneCode: string, phone: string): string {
-  return phoneCode.replace(/^\+/, '') === TRUNK_ZERO_CODE ? phone.replace(/^0+(?=[0-9])/, '') : phone
+  const code = phoneCode.replace(/^\+/, '')
+  const [, abroad] = /^(?:\+|00)([0-9]+)$/.exec(phone) ?? []
+  if (abroad?.startsWith(code) === true) return behindCode(code, abroad.slice(code.length))
+  return /^[0-9]+$/.test(phone) ? withoutHomePrefix(code, phone) : phone
+}
+
+/**
+ * Returns a typed phone without spaces and signs. A number with a fraction, as a spreadsheet makes it of a phone, stays
+ * as it is: without its point it would be another number.
+ */
+export function phoneDigits(typed: string): string {
+  const text = codeText(typed)
+  return /^[0-9]+[.,][0-9]+$|[.,]0{1,2}$/.test(text) ? text : text.replaceAll(/[\s().-]/g, '')
 }
 
 /** Returns the phone with its national form, for records with a phone. */

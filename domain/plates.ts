@@ -1,13 +1,14 @@
 import type { Country } from './countries.ts'
+import { codeText } from './text/outside-text.ts'
 
 export const PLATE_MAX = 12
 
 /**
- * Upper case, without spaces and hyphens: `abc-123` and `ABC 123` are one plate. A `ß` does not become the letters
+ * Returns a plate in upper case, without spaces and hyphens: `abc-123`, `ABC 123` and `ABC–123` are one plate. A `ß` does not become the letters
  * `SS`: a German keyboard types it for the hyphen of a scanned code.
  */
 export function normalizePlate(input: string): string {
-  return input.replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
+  return codeText(input).replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
 /** Fewest letters and digits of a plate: Great Britain has real plates of two. */

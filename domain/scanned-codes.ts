@@ -1,4 +1,4 @@
-import { plainDashes, normalizeText } from './normalize-text.ts'
+import { codeText } from './text/outside-text.ts'
 import { RECEIPT_NUMBER } from './services.ts'
 
 /*
@@ -63,12 +63,7 @@ const LONGEST = 400
 
 /** Returns a typed text in small letters, with plain quotes and hyphens and without blanks. */
 function keysOf(typed: string): string {
-  return plainDashes(normalizeText(typed))
-    .replaceAll(/[’‘´`]/g, "'")
-    .replaceAll('ẞ', 'ß')
-    .replaceAll(/\s/g, '')
-    .toLowerCase()
-    .slice(0, LONGEST)
+  return codeText(typed).replaceAll('ẞ', 'ß').replaceAll(/\s/g, '').toLowerCase().slice(0, LONGEST)
 }
 
 /** Returns the text that a layout turned into `typed`; `null` if it cannot have. */
@@ -194,9 +189,7 @@ export function possibleCodes(typed: string): string[] {
  * code.
  */
 export function readDigits(typed: string): string {
-  const texts = [typed.normalize('NFKC'), ...possibleCodes(typed)].map((text) =>
-    plainDashes(normalizeText(text)).replaceAll(/[\s-]/g, ''),
-  )
+  const texts = [codeText(typed), ...possibleCodes(typed)].map((text) => codeText(text).replaceAll(/[\s-]/g, ''))
   return texts.find((text) => /^\d+$/.test(text)) ?? typed
 }
 

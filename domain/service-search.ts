@@ -1,6 +1,7 @@
-import { comparableText } from './comparable-text.ts'
+import { comparableText } from './text/comparable-text.ts'
 import { normalizePlate } from './plates.ts'
 import { readCode } from './scanned-codes.ts'
+import { codeText } from './text/outside-text.ts'
 
 /** A typed text, as each of the things that it may be in a search of services. */
 export interface ServiceSearch {
@@ -36,12 +37,12 @@ function readSought(typed: string): ServiceSearch {
   const plate = normalizePlate(typed)
   if (plate.length < SHORTEST_TEXT)
     return { plate, tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
-  const number = typed.replaceAll(/\s/g, '')
+  const number = codeText(typed).replaceAll(/\s/g, '')
   return {
     plate,
     ...readCode(typed),
     receiptEnding: number.length >= SHORTEST_ENDING && /^\d+$/.test(number) ? number : null,
-    words: /\d/.test(typed) ? [] : nameWords(typed),
+    words: /\p{Nd}/u.test(typed) ? [] : nameWords(typed),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Country } from './countries.ts'
+import { codeText } from './text/outside-text.ts'
 
 /** Names of tax ids. */
 export const TAX_ID_NAMES: Readonly<Record<Country, string>> = {
@@ -23,12 +24,12 @@ const SHAPES: Readonly<Record<Country, RegExp>> = {
 
 /** A tax id as it is kept: in capitals, without blanks around it. */
 export function normalTaxId(text: string): string {
-  return text.trim().toUpperCase()
+  return codeText(text).toUpperCase()
 }
 
 /** A tax id as it is typed or copied from a document, without the dots and blanks with which it is printed there. */
 export function bareTaxId(country: string, typed: string): string {
-  const text = typed.replaceAll(/[\s.]/gu, '').replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+  const text = codeText(typed).replaceAll(/[\s.]/g, '')
   return country === 'colombia' ? text : text.replaceAll('-', '')
 }
 

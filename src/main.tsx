@@ -11,6 +11,7 @@ import { followAccountLanguage, startLanguage } from './app/language.ts'
 import { isPainted, liftBootScreen } from './app/boot-screen.ts'
 import { followKeyboard } from './app/keyboard.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
+import { reloadWhenBack, surviveRewriting } from './app/rewritten-page.ts'
 import { createAppRouter } from './app/router.tsx'
 import { followPaperColor } from './app/theme-color.ts'
 import { createDataClient } from './data/data-client.ts'
@@ -19,6 +20,8 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
+surviveRewriting(document)
+reloadWhenBack(window)
 startPwa()
 followPaperColor()
 followKeyboard()

@@ -1,9 +1,8 @@
 import type { Country } from '../countries.ts'
 import { type DriverDetails, driverFaults } from '../drivers.ts'
-import { EMAIL_BELOW } from '../emails.ts'
-import { isEmail } from '../emails.ts'
+import { EMAIL_BELOW, isEmail } from '../emails.ts'
 import { withNationalPhone } from '../phones.ts'
-import type { Language } from '../people.ts'
+import type { IdentificationType, Language } from '../people.ts'
 import { isPlate, normalizePlate } from '../plates.ts'
 import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
@@ -13,6 +12,7 @@ export const UPLOAD_CODES = [
   'required',
   'id_type',
   'identification',
+  'contact',
   'name',
   'email',
   'phone',
@@ -122,7 +122,20 @@ export function isSinglePlate(text: string, country: Country): boolean {
   return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)
 }
 
-const MAY_BE_EMPTY_OF_A_COMPANY: readonly UploadColumn[] = ['lastName']
+/** Types of an identification in a sheet: citizenship card, company, foreigner's card, passport. */
+export const ID_CODES = ['CC', 'NIT', 'CE', 'PA'] as const
+const ID_TYPES: Readonly<Record<string, IdentificationType>> = {
+  CC: 'citizenship',
+  NIT: 'citizenship',
+  CE: 'foreigner',
+  PA: 'passport',
+} satisfies Record<(typeof ID_CODES)[number], IdentificationType>
+
+/** A company has no last name, and an e-mail or a phone is enough. */
+function mayBeEmpty(column: UploadColumn, { identificationType, phone }: UploadRow['cells']): boolean {
+  if (column === 'lastName') return identificationType.toUpperCase() === 'NIT'
+  return column === 'email' || column === 'phone' || (column === 'phoneCode' && phone === '')
+}
 
 /** Column and code under which a driver's own faults are reported. */
 const DRIVER_COLUMNS = {
@@ -144,11 +157,11 @@ function driverOf({ cells }: UploadRow): UploadEntry['driver'] {
     firstName,
     lastName,
     isCompany,
-    identificationType: 'citizenship' as const,
-    identification,
-    email: email.toLowerCase(),
-    phoneCode: phoneCode.replace(/^\+/, ''),
-    phone,
+    identificationType: ID_TYPES[cells.identificationType.toUpperCase()] ?? ('citizenship' as const),
+    identification: identification.toUpperCase(),
+    email: email === '' ? null : email.toLowerCase(),
+    phoneCode: phone === '' ? null : phoneCode.replace(/^\+/, ''),
+    phone: phone === '' ? null : phone,
   })
 }
 
@@ -162,12 +175,13 @@ export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedV
     if (isWrong && !found.has(column)) found.set(column, code)
   }
   const driver = driverOf(row)
-  for (const column of UPLOAD_COLUMNS)
-    fault(column, 'required', cells[column] === '' && !(driver.isCompany && MAY_BE_EMPTY_OF_A_COMPANY.includes(column)))
-  fault('identificationType', 'id_type', !['CC', 'NIT'].includes(cells.identificationType.toUpperCase()))
+  fault('email', 'contact', cells.email === '' && cells.phone === '')
+  for (const column of UPLOAD_COLUMNS) fault(column, 'required', cells[column] === '' && !mayBeEmpty(column, cells))
+  fault('identificationType', 'id_type', ID_TYPES[cells.identificationType.toUpperCase()] === undefined)
   for (const { field } of driverFaults({ ...driver, notificationMethod: null }))
     if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
-  fault('email', 'email', !isEmail(cells.email) || cells.email.length >= EMAIL_BELOW || driver.email === EXAMPLE_EMAIL)
+  const isBad = (text: string) => !isEmail(text) || text.length >= EMAIL_BELOW || text.toLowerCase() === EXAMPLE_EMAIL
+  fault('email', 'email', cells.email !== '' && isBad(cells.email))
   fault('vehicleType', 'type_mismatch', vehicleTypeOf(cells.vehicleType) !== vehicleTypeId)
   const plates = platesOf(cells.plates)
   fault('plates', 'required', plates.length === 0)
@@ -192,6 +206,8 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
   const found: [number, UploadColumn, UploadCode][] = []
   const days = new Map<string, Days[]>()
   const owners = new Map<string, string>()
+  const personOf = ({ identificationType, identification }: UploadEntry['driver']) =>
+    `${identificationType} ${identification}`
   for (const { row, driver, plates, startsOn, endsOn } of entries) {
     const isTwice = plates.some((plate) =>
       days.get(plate)?.some((other) => other.startsOn <= endsOn && startsOn <= other.endsOn),
@@ -200,11 +216,12 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
     for (const plate of plates) days.set(plate, [...(days.get(plate) ?? []), { startsOn, endsOn }])
     for (const [column, contact] of [
       ['email', driver.email],
-      ['phone', `${driver.phoneCode} ${driver.phone}`],
+      ['phone', driver.phone === null ? null : `${driver.phoneCode} ${driver.phone}`],
     ] as const) {
-      const owner = owners.get(`${column} ${contact}`) ?? driver.identification
+      if (contact === null) continue
+      const owner = owners.get(`${column} ${contact}`) ?? personOf(driver)
       owners.set(`${column} ${contact}`, owner)
-      if (owner !== driver.identification) found.push([row, column, 'contact_taken'])
+      if (owner !== personOf(driver)) found.push([row, column, 'contact_taken'])
     }
   }
   return found

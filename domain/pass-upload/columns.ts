@@ -1,6 +1,8 @@
 import type { Language } from '../people.ts'
-import { serialFrom1900 } from '../sheet-cells.ts'
-import { normalizeText } from '../normalize-text.ts'
+import { serialFrom1900 } from '../spreadsheet/cell-text.ts'
+import { comparableText } from '../text/comparable-text.ts'
+import { codeText, nameText } from '../text/outside-text.ts'
+import { asciiEmail } from '../emails.ts'
 
 /** The columns of a sheet of passes, in the order of the template. */
 export const UPLOAD_COLUMNS = [
@@ -25,7 +27,7 @@ export interface UploadRow {
 }
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
-export const UPLOAD_MAX_ROWS = 5_000
+export const UPLOAD_MAX_ROWS = 10_000
 /**
  * Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates
  * loses its end.
@@ -66,19 +68,10 @@ export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColu
 /** Person in the example row of the template. If the row is left there, it is ignored. */
 export const EXAMPLE_EMAIL = 'example@example.com'
 
-/** Without capitals, accents and signs. */
+/** Returns a text without capitals, accents and signs. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+  return comparableText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
-
-const BY_TITLE = new Map(
-  UPLOAD_COLUMNS.flatMap((column) =>
-    [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column]].map((title) => [plainText(title), column]),
-  ),
-)
 
 /**
  * Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook.
@@ -89,24 +82,10 @@ function dayNumber(text: string, from1904: boolean): string {
 
 export type SheetFault = { fault: 'sheet_columns_missing' | 'sheet_empty' | 'sheet_too_long' }
 
-/** Returns the rows of a sheet by its titles, in whatever order its columns stand. Empty rows are left out. */
-export function readSheet(lines: readonly (readonly string[])[], from1904 = false): UploadRow[] | SheetFault {
-  const titles = (lines[0] ?? []).map((title) => BY_TITLE.get(plainText(title)))
-  if (UPLOAD_COLUMNS.some((column) => !titles.includes(column))) return { fault: 'sheet_columns_missing' }
-  const rows: UploadRow[] = []
-  for (const [index, line] of lines.entries()) {
-    if (index === 0) continue
-    const cells = cellsOf((column) => cellText(column, line[titles.indexOf(column)] ?? '', from1904))
-    if (cells.email === EXAMPLE_EMAIL || UPLOAD_COLUMNS.every((column) => cells[column] === '')) continue
-    if (rows.length === UPLOAD_MAX_ROWS) return { fault: 'sheet_too_long' }
-    rows.push({ row: index + 1, cells })
-  }
-  return rows.length === 0 ? { fault: 'sheet_empty' } : rows
-}
-
 /** Returns the text of a cell as it is judged, on screen and on the server. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
-  const seen = normalizeText(text, column === 'firstName' || column === 'lastName')
+  const seen = column === 'firstName' || column === 'lastName' ? nameText(text) : codeText(text)
+  if (column === 'email') return asciiEmail(seen)
   return column === 'startDate' || column === 'endDate' ? dayNumber(seen, from1904) : seen
 }
 

@@ -1,5 +1,5 @@
-import { dayOfSerial } from '../sheet-cells.ts'
-import { plainDashes } from '../normalize-text.ts'
+import { dayOfSerial } from '../spreadsheet/cell-text.ts'
+import { plainDashes } from '../text/outside-text.ts'
 import { isDay } from './check-rows.ts'
 import { plainText } from './columns.ts'
 

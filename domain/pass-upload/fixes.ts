@@ -1,6 +1,7 @@
 import { lastDayOf } from '../memberships.ts'
 import type { Validity } from '../passes.ts'
-import { type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay } from './check-rows.ts'
+import { DISAGREES } from '../spreadsheet/read-book.ts'
+import { TYPE_TITLES, type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
 import { type DateOrder, dateParts, parseDay, possibleDays } from './days.ts'
 import {
@@ -28,7 +29,14 @@ export const FIXES = [
 export type Fix = (typeof FIXES)[number]
 
 /** Answers that a person gives once for many cells that only a person can read or fill in. */
-export const ANSWERS = ['date_day_first', 'date_month_first', 'end_by_validity', 'phone_code_of_country'] as const
+export const ANSWERS = [
+  'date_day_first',
+  'date_month_first',
+  'end_by_validity',
+  'phone_code_of_country',
+  'id_type_citizenship',
+  'type_of_membership',
+] as const
 export type Answer = (typeof ANSWERS)[number]
 
 export interface FixedCell {
@@ -75,6 +83,18 @@ const ID_TYPES: Readonly<Record<string, string>> = {
   nit: 'NIT',
   empresa: 'NIT',
   company: 'NIT',
+  ce: 'CE',
+  extranjeria: 'CE',
+  ceduladeextranjeria: 'CE',
+  cedulaextranjeria: 'CE',
+  foreigner: 'CE',
+  foreignerid: 'CE',
+  foreignid: 'CE',
+  pasaporte: 'PA',
+  passport: 'PA',
+  pas: 'PA',
+  pp: 'PA',
+  ps: 'PA',
 }
 
 /** Returns what a bad cell surely means, or why a person has to say. */
@@ -84,6 +104,8 @@ function readingOf(
   { country }: UploadPlace,
 ): Reading {
   const text = cells[column]
+  if (text.includes(DISAGREES.trim())) return { why: 'shown_otherwise' }
+  if (/^(?:=|#[A-Z_/0]+[!?]?$)/.test(text)) return { why: 'formula' }
   if (code === 'date_format') return readDay(text)
   if (code === 'identification') return readIdentification(text, cells.identificationType.toUpperCase())
   if (code === 'phone') return column === 'phoneCode' ? readPhoneCode(text) : readPhone(text, cells.phoneCode)
@@ -141,6 +163,16 @@ const ANSWER_WAYS: Ways<Answer> = {
     code: 'required',
     column: 'phoneCode',
     way: (_, { phone }, { phoneCode }) => (/^\(?(?:\+|00)/.test(phone) ? null : { phoneCode }),
+  },
+  id_type_citizenship: {
+    code: 'required',
+    column: 'identificationType',
+    way: () => ({ identificationType: 'CC' }),
+  },
+  type_of_membership: {
+    code: 'required',
+    column: 'vehicleType',
+    way: (_, __, { vehicleTypeId }) => ({ vehicleType: TYPE_TITLES.en[vehicleTypeId] }),
   },
 }
 

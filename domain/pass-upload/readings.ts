@@ -1,8 +1,8 @@
 import type { Country } from '../countries.ts'
-import { isIdentification } from '../drivers.ts'
+import { isIdentification, normalizeIdentification } from '../drivers.ts'
 import { onlyEmailIn } from '../emails.ts'
-import { isPhone, isPhoneCode } from '../phones.ts'
-import { plainDashes } from '../normalize-text.ts'
+import { behindCode, isPhone, isPhoneCode, withoutHomePrefix } from '../phones.ts'
+import { plainDashes } from '../text/outside-text.ts'
 import { nitCheckDigit } from '../tax-ids.ts'
 import { isDay, isTwoPlates, isSinglePlate } from './check-rows.ts'
 import { possibleDays } from './days.ts'
@@ -20,6 +20,8 @@ export const MANUAL_REASONS = [
   'accents',
   'two_days',
   'two_plates',
+  'shown_otherwise',
+  'formula',
 ] as const
 export type ManualReason = (typeof MANUAL_REASONS)[number]
 
@@ -65,6 +67,10 @@ const SHORTEST_ID = 5
 
 export function readIdentification(text: string, idType: string): Reading {
   const bare = unmarked(text)
+  if (idType === 'PA') {
+    const number = normalizeIdentification(bare).replaceAll('-', '')
+    return isIdentification(number, 'passport') && !isFraction(bare) ? { to: number } : whyNumber(bare, SHORTEST_ID)
+  }
   const [, body = '', check] = /^(.+?)\s?-\s?(\d)$/.exec(bare) ?? []
   if (idType === 'NIT' && check !== undefined) {
     const number = /^\d{6,10}$/.test(body) ? body : wholeNumber(body)
@@ -89,15 +95,6 @@ const NATIONAL: Readonly<Record<string, RegExp>> = {
   44: /^0?[1-37-9]\d{8,9}$/,
 }
 
-/** Prefixes that were dialled in Mexico until 2019. All numbers have ten digits. */
-const MEXICAN_PREFIX = /^(?:01|044|045)(?=\d{10}$)/
-
-/** Returns a national number without the prefixes of its country. */
-function withoutPrefix(digits: string, code: string): string {
-  if (code === '44') return digits.replace(/^0+/, '')
-  return code === '52' ? digits.replace(MEXICAN_PREFIX, '').replace(/^1(?=\d{10}$)/, '') : digits
-}
-
 /** Returns the phone of a text without its country code, if this is the code of its row. */
 export function readPhone(text: string, phoneCode: string): Reading {
   const bare = unmarked(text)
@@ -119,18 +116,19 @@ export function readPhone(text: string, phoneCode: string): Reading {
 }
 
 function readAbroad(digits: string, code: string): Reading {
-  return digits.startsWith(code) ? phoned(withoutPrefix(digits.slice(code.length), code)) : { why: 'other_code' }
+  return digits.startsWith(code) ? phoned(behindCode(code, digits.slice(code.length))) : { why: 'other_code' }
 }
 
 function readAtHome(digits: string, code: string): Reading {
-  if (code === '52' && MEXICAN_PREFIX.test(digits)) return phoned(withoutPrefix(digits, code))
+  const bare = withoutHomePrefix(code, digits)
+  if (bare !== digits && !digits.startsWith(code)) return phoned(bare)
   // A Mexican number with its former prefix, or a number of the United States.
   if (code === '52' && /^1\d{10}$/.test(digits)) return { why: 'two_numbers' }
   const rest = digits.slice(code.length)
   if (!digits.startsWith(code) || rest.length < 6) return phoned(digits)
   const isNational = (number: string) => NATIONAL[code]?.test(number) === true
   if (isNational(digits) === isNational(rest)) return { why: 'two_numbers' }
-  return isNational(rest) ? phoned(withoutPrefix(rest, code)) : phoned(digits)
+  return isNational(rest) ? phoned(behindCode(code, rest)) : phoned(digits)
 }
 
 function phoned(digits: string): Reading {

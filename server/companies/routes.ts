@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from '../../contract/company.ts'
@@ -12,6 +12,7 @@ import { USER_ORDER, matchingUsers, userReading } from '../operators/user-rows.t
 import { createForOthers } from './add-company.ts'
 import { companyFor } from './company-record.ts'
 import { changeInvoicing, editProfile, setInvoicingSettings } from './edit-company.ts'
+import { containsComparable } from '../lists/comparable-column.ts'
 
 /** Row as the database returns it. */
 const Row = v.object({
@@ -49,7 +50,11 @@ export const companyRoutes: readonly Route[] = [
         country && sql`country = ${country}`,
         search === ''
           ? undefined
-          : sql`(name ilike ${pattern} or legal_name ilike ${pattern} or tax_id ilike ${pattern})`,
+          : or(
+              containsComparable(sql`name`, search),
+              containsComparable(sql`legal_name`, search),
+              sql`tax_id ilike ${pattern}`,
+            ),
       ) ?? sql`true`
     const rows = await tx.db
       .select({ company: sql<unknown>`row_to_json(found)` })

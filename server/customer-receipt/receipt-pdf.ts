@@ -1,5 +1,17 @@
+import { fileURLToPath } from 'node:url'
+
 import { MINUS } from '../../domain/money.ts'
+import { cleanText } from '../../domain/text/outside-text.ts'
+import { SERVER_FOLDER } from '../folder.ts'
 import type { Receipt } from './receipt.ts'
+
+/** Latin, Greek and Cyrillic letters with all their marks, Vietnamese ones too. Only the letters of a receipt are embedded. */
+const REGULAR = fontFile('DejaVuSansCondensed.ttf')
+const BOLD = fontFile('DejaVuSansCondensed-Bold.ttf')
+
+function fontFile(name: string): string {
+  return fileURLToPath(new URL(`customer-receipt/fonts/${name}`, SERVER_FOLDER))
+}
 
 /** 80 mm, as the roll that a booth prints on. */
 const WIDTH = 226.8
@@ -22,6 +34,7 @@ async function set(
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
     size: [WIDTH, height],
+    font: REGULAR,
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     lang: language,
     info: { Title: printable(title), Author: printable(company) },
@@ -32,9 +45,9 @@ async function set(
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  const centred = (text: string, size: number, font = 'Helvetica') =>
+  const centred = (text: string, size: number, font = REGULAR) =>
     document.font(font).fontSize(size).text(printable(text), MARGIN, document.y, { width: INNER, align: 'center' })
-  const row = ({ label, value }: { label: string; value: string }, size = 8, font = 'Helvetica') => {
+  const row = ({ label, value }: { label: string; value: string }, size = 8, font = REGULAR) => {
     const top = document.y
     document
       .font(font)
@@ -52,15 +65,15 @@ async function set(
       .stroke()
     document.y += 8
   }
-  centred(company, 13, 'Helvetica-Bold')
+  centred(company, 13, BOLD)
   for (const line of heading) centred(line, 8)
   document.y += 6
-  centred(`${title} · ${words.copy}`, 9, 'Helvetica-Bold')
+  centred(`${title} · ${words.copy}`, 9, BOLD)
   rule()
   for (const fact of facts) row(fact)
   rule()
   for (const line of price) row(line)
-  row(total, 12, 'Helvetica-Bold')
+  row(total, 12, BOLD)
   rule()
   for (const line of payment) row(line)
   if (footing.length > 0) rule()
@@ -70,10 +83,12 @@ async function set(
   return { pdf: await written, end }
 }
 
-/** The built-in fonts know the letters of western Europe; any other would be drawn as a wrong one. */
+/** Returns a text with `?` for the letters and signs that the fonts lack, such as Chinese ones and emoji. */
 function printable(text: string): string {
-  return text
-    .normalize('NFC')
+  return cleanText(text)
     .replaceAll(MINUS, '–')
-    .replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC]/gu, '?')
+    .replaceAll(
+      /[^\n\u0020-\u007E\u00A0-\u024F\u0259\u02B0-\u02E9\u0300-\u034F\u0370-\u0377\u037A-\u03FF\u0400-\u0525\u1E00-\u1EFB\u2010-\u2044\u20A0-\u20B5\u20B8-\u20BA\u20BD\u2116\u2122\u2190-\u2193]/gu,
+      '?',
+    )
 }

@@ -14,6 +14,8 @@ import { createDriver } from './create-driver.ts'
 import { removeDriver } from './delete-driver.ts'
 import { driverReading, findDrivers, readDriver } from './driver-select.ts'
 import { applyDriverEdit } from './edit-driver.ts'
+import { codeText } from '../../domain/text/outside-text.ts'
+import { containsComparable } from '../lists/comparable-column.ts'
 
 /** Words of a name in any order, or any part of an identification, e-mail, phone or plate. */
 function matchingDrivers(
@@ -21,9 +23,10 @@ function matchingDrivers(
   { tx, actor }: CompanyContext,
 ): SQL | undefined {
   if (search === '') return undefined
-  const pattern = containsPattern(search)
+  const code = codeText(search)
+  const pattern = containsPattern(code)
   const plate = normalizePlate(search)
-  const dialled = dialledFromAbroad(search.replaceAll(/[\s().+-]/g, ''))
+  const dialled = dialledFromAbroad(code.replaceAll(/[\s().+-]/g, ''))
   const theirs = and(
     eq(vehicles.companyId, actor.companyId),
     eq(vehicles.driverId, drivers.id),
@@ -34,7 +37,7 @@ function matchingDrivers(
       ...search
         .split(/\s+/)
         .filter(Boolean)
-        .map((word) => ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containsPattern(word))),
+        .map((word) => containsComparable(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, word)),
     ),
     ilike(drivers.email, pattern),
     ilike(drivers.identification, pattern),

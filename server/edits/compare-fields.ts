@@ -5,6 +5,7 @@ import type { FieldConflict } from '../../contract/problem.ts'
 import type { SetChange } from '../../contract/set-changes.ts'
 import { type Json, isSameJson } from '../../domain/json.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import { codeText, nameText } from '../../domain/text/outside-text.ts'
 
 interface Edit<Field extends string> {
   /** Current value. */
@@ -40,7 +41,7 @@ export async function compareFields<Field extends string>({
     if (change === undefined) continue
     const to = 'add' in change ? changedSet(theirs, change) : change.to
     if (isSameJson(to, theirs)) continue
-    if (!('add' in change) && !isSameJson(change.from, theirs)) {
+    if (!('add' in change) && !isSameValue(change.from, theirs)) {
       conflicts.push({ path: field, base: change.from, theirs, mine: change.to, ...(await lastChange(field)) })
       continue
     }
@@ -50,6 +51,12 @@ export async function compareFields<Field extends string>({
   }
   if (conflicts.length > 0) throw new ProblemError('edit_conflict', { conflicts })
   return edit
+}
+
+/** Whether two values are one. A device shows an unsent text as it was typed, and the server stores it cleaned. */
+function isSameValue(one: Json, other: Json): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return isSameJson(one, other)
+  return one === other || codeText(nameText(one)) === codeText(nameText(other))
 }
 
 const Members = v.array(v.string())

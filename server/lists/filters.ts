@@ -1,11 +1,11 @@
-import { eq, ilike, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { containsPattern } from './contains-pattern.ts'
+import { containsComparable } from './comparable-column.ts'
 
-/** Matches rows whose text contains the search text; all rows without one. */
+/** Matches rows whose text contains the search text, whatever its accents; all rows without one. */
 export function contains(column: PgColumn, search = ''): SQL | undefined {
-  return search === '' ? undefined : ilike(column, containsPattern(search))
+  return search === '' ? undefined : containsComparable(column, search)
 }
 
 /** Matches rows by yes or no; all rows without a choice. */

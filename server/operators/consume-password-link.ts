@@ -1,4 +1,3 @@
-import { hash as hashPassword, verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -15,6 +14,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { readLinkOwner, passwordLinkKey } from './password-links.ts'
+import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 
 const Spent = v.nullish(
   v.object({
@@ -58,7 +58,7 @@ export async function consumePasswordLink(
   )
   // Otherwise the holder of the link could ask for the present password.
   await countAhead(passwordByLinkLimits(key.hash), database)
-  if (before.stored !== null && (await verify(before.stored, newPassword)))
+  if (before.stored !== null && (await isPasswordOf(before.stored, newPassword)))
     throw invalidField('newPassword', 'password_same')
   const next = await hashPassword(newPassword)
 

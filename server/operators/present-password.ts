@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -8,6 +7,7 @@ import { callDefiner } from '../db/call-definer.ts'
 import { countAhead, clearAfterSuccess } from '../limiter/limiter.ts'
 import { presentPasswordLimits } from '../limiter/limits.ts'
 import { personToChange } from './person-to-change.ts'
+import { isPasswordOf } from '../passwords/password-hash.ts'
 
 /**
  * Checks the present password of a person who changes how somebody signs in, while no connection is held for the long
@@ -24,7 +24,7 @@ export async function requirePresentPassword(
     return { buckets: presentPasswordLimits(inside.actor.id), present: v.parse(v.string(), stored) }
   })
   await countAhead(buckets, context.database)
-  if (!(await verify(present, currentPassword))) throw invalidField('currentPassword', 'password_wrong')
+  if (!(await isPasswordOf(present, currentPassword))) throw invalidField('currentPassword', 'password_wrong')
   // Before the change, which may yet be refused for another reason.
   await context.database.transaction((tx) => clearAfterSuccess(buckets, tx))
 }

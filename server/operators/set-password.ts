@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -15,6 +14,8 @@ import { personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 import { cancelEmailChange } from './set-email.ts'
 import { consumePasswordLink } from './consume-password-link.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { passwordText } from '../../domain/text/outside-text.ts'
 
 const ClosedSession = v.object({ session: v.instance(Buffer) })
 
@@ -31,7 +32,7 @@ export async function setPassword(
   }
   if (currentPassword === undefined) throw invalidField('currentPassword', 'required')
   // Somebody else's new password is not compared with their present one: an admin would learn it so.
-  if (newPassword === currentPassword) throw invalidField('newPassword', 'password_same')
+  if (passwordText(newPassword) === passwordText(currentPassword)) throw invalidField('newPassword', 'password_same')
   await changePassword(id, currentPassword, newPassword, context)
   return { changed: true }
 }
@@ -45,7 +46,7 @@ async function changePassword(
 ): Promise<void> {
   requireGoodPassword(newPassword, await context.inCompany((inside) => personToChange(id, inside)), 'newPassword')
   await requirePresentPassword(id, currentPassword, context)
-  const next = await hash(newPassword)
+  const next = await hashPassword(newPassword)
   await context.inCompany(async (inside) => {
     const { tx, session } = inside
     // They may have lost the right to while their password was asked for.

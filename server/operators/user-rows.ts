@@ -10,6 +10,8 @@ import type { Reading } from '../crud/reading.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { containsPattern } from '../lists/contains-pattern.ts'
+import { codeText } from '../../domain/text/outside-text.ts'
+import { containsComparable } from '../lists/comparable-column.ts'
 
 export type UserReader = Pick<CompanyContext, 'tx' | 'actor'>
 
@@ -40,14 +42,14 @@ export function matchingUsers(
   { role, search = '', state, signedIn, locationId }: Omit<FiltersOf<typeof userCalls>, 'page' | 'limit'>,
   { tx, actor }: UserReader,
 ): SQL | undefined {
-  const pattern = containsPattern(search)
+  const pattern = containsPattern(codeText(search))
   const assigned = tx.db.select({ one: sql`1` }).from(operatorLocations)
   return and(
     role && eq(operators.role, role),
     search === ''
       ? undefined
       : or(
-          ilike(sql`${operators.firstName} || ' ' || ${operators.lastName}`, pattern),
+          containsComparable(sql`${operators.firstName} || ' ' || ${operators.lastName}`, search),
           ilike(operators.email, pattern),
           ilike(operators.phone, pattern),
         ),

@@ -31,6 +31,8 @@ import { containsPattern } from '../lists/contains-pattern.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { openPaymentsOfPass, postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+import { containsComparable } from '../lists/comparable-column.ts'
+import { normalizeIdentification } from '../../domain/drivers.ts'
 
 export type PassReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
 
@@ -151,11 +153,11 @@ export async function matchingPasses(
 }
 
 function named(text: string): SQL {
-  return ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containsPattern(text))
+  return containsComparable(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, text)
 }
 
 function identified(text: string): SQL {
-  return ilike(drivers.identification, containsPattern(text))
+  return ilike(drivers.identification, containsPattern(normalizeIdentification(text)))
 }
 
 /** The plates are letters and digits, so a comma is between them. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { reverseText, parseServiceSearch } from '../../domain/service-search.ts'
 import { drivers } from '../db/schema/people.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
+import { comparableColumn } from '../lists/comparable-column.ts'
 
 interface SearchCondition {
   /** Tells apart the statements that look for different things. */
@@ -64,8 +65,5 @@ export function searchCondition(typed: string): SearchCondition {
   }
 }
 
-/**
- * Returns words in the form in which they are compared: small letters without the accents of the languages of drivers'
- * names.
- */
-const NAME = sql`translate(lower(' ' || ${drivers.firstName} || ' ' || ${drivers.lastName}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`
+/** A driver's name in the form of the words that it is compared with. */
+const NAME = sql`lower(${comparableColumn(sql`' ' || ${drivers.firstName} || ' ' || ${drivers.lastName}`)})`

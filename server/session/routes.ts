@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -12,9 +11,10 @@ import { callDefiner } from '../db/call-definer.ts'
 import { count, clearAfterSuccess } from '../limiter/limiter.ts'
 import { strangerSignInLimits, knownDeviceSignInLimits } from '../limiter/limits.ts'
 import { openSession, toCurrentUser } from './open-session.ts'
+import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
-const nobodysHash = hash(randomBytes(16).toString('hex'))
+const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 const Identity = v.optional(
   v.object({ id: v.string(), password_hash: v.nullable(v.string()), is_active: v.boolean(), is_known: v.boolean() }),
@@ -34,7 +34,7 @@ export const sessionRoutes: readonly Route[] = [
       await count(buckets, tx)
       return { identity: found, counted: buckets }
     })
-    const isRight = await verify(identity?.password_hash ?? (await nobodysHash), body.password)
+    const isRight = await isPasswordOf(identity?.password_hash ?? (await nobodysHash), body.password)
     if (!identity?.is_active || !isRight) throw new ProblemError('bad_credentials')
 
     return database.transaction(async (tx) => {

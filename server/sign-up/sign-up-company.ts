@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
@@ -19,6 +18,7 @@ import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { openSession } from '../session/open-session.ts'
 import { type PendingSignUp, countTry, readPending, requireCode, uncountTry } from './code.ts'
 import { EMAIL_TAKEN, TAX_ID_TAKEN } from './require-free-sign-up.ts'
+import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 
 type Body = ParsedRequest<typeof createCompany>['body']
 
@@ -33,7 +33,7 @@ export async function signUpCompany(
   const pending = await requireCode(body, context)
   if (pending.founder !== null) return signInFounder(pending, body, context)
   requireGoodPassword(body.password, { ...body.person, email: body.email }, 'password')
-  const passwordHash = await hash(body.password)
+  const passwordHash = await hashPassword(body.password)
   const signedIn = await context.database
     .transaction((tx) => found(body, { pending, passwordHash }, { ...context, tx }))
     .catch(refuseDuplicate({ identities_email: EMAIL_TAKEN, companies_tax_id: TAX_ID_TAKEN }))
@@ -98,7 +98,7 @@ async function signInFounder(
   context: RequestContext,
 ): Promise<NewSession> {
   await countTry(body.email, context, async () => undefined)
-  if (founder === null || passwordHash === null || !(await verify(passwordHash, body.password)))
+  if (founder === null || passwordHash === null || !(await isPasswordOf(passwordHash, body.password)))
     throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
   await uncountTry(body.email, context)
   return context.database.transaction((tx) =>

@@ -4,6 +4,7 @@ import { NotNegative, Positive } from '../../contract/amount-limits.ts'
 import type { FieldCode } from '../../contract/errors.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import type { Money, Notation } from '../../domain/money.ts'
+import { codeText } from '../../domain/text/outside-text.ts'
 
 type AmountReading =
   | { kind: 'empty' }
@@ -13,8 +14,6 @@ type AmountReading =
   | { kind: 'ambiguous' }
 
 const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
-/** No-break spaces, normal or thin: spreadsheets and French or Spanish texts group digits with them. */
-const NO_BREAK = /[\u00a0\u202f\u2009]/g
 const WHOLE = /^\d+$/
 /** Prefix of an ambiguous input; nobody types this character. */
 const AMBIGUOUS = '\u2047'
@@ -28,7 +27,7 @@ export function readAmount(typed: string): AmountReading {
   if (typed.startsWith(AMBIGUOUS)) return { kind: 'ambiguous' }
   const text = bare(typed)
   if (text === '') return { kind: 'empty' }
-  if (/^[-−]/.test(text))
+  if (text.startsWith('-'))
     return readAmount(text.slice(1)).kind === 'amount' ? { kind: 'negative' } : { kind: 'no_amount' }
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []
   const figures = GROUPED.test(whole) ? whole.replaceAll(/\D/g, '') : whole
@@ -39,7 +38,7 @@ export function readAmount(typed: string): AmountReading {
 
 /** Returns the text without its currency unit and spaces. */
 function bare(typed: string): string {
-  return typed.replaceAll(NO_BREAK, ' ').replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
+  return codeText(typed).replace(UNIT, '').replaceAll(/[$£]/g, '').trim()
 }
 
 /** Returns false for `1,234,50`: the grouping character can't also be the decimal one. */
@@ -62,7 +61,7 @@ export function amountText(amount: Money): string {
  */
 export function keptAmount(typed: string, { group, decimal }: Notation): string {
   const text = bare(typed)
-  const own = new RegExp(`^[-−]?(\\d+|\\d{1,3}(\\${group}\\d{3})+)(\\${decimal}\\d{0,2})?$`)
+  const own = new RegExp(`^-?(\\d+|\\d{1,3}(\\${group}\\d{3})+)(\\${decimal}\\d{0,2})?$`)
   if (own.test(text)) return text.replaceAll(group, '').replace(decimal, '.')
   const { kind } = readAmount(typed)
   const isRead = kind === 'amount' || kind === 'negative'

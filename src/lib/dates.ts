@@ -1,4 +1,5 @@
 import { UTC, isKnownTimeZone, wallClock } from '../../domain/zoned-time.ts'
+import { codeText } from '../../domain/text/outside-text.ts'
 
 /** Formats a calendar day `2026-11-20` as `20/11/2026`. */
 export function formatDay(day: string): string {
@@ -11,7 +12,7 @@ export function formatDay(day: string): string {
  * day.
  */
 export function readDay(text: string): string | null {
-  const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text)
+  const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(codeText(text))
   if (!match) return null
   const [, day = '', month = '', year = ''] = match
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

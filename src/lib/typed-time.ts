@@ -1,11 +1,12 @@
 import { formatDay, readDay } from './dates.ts'
+import { codeText } from '../../domain/text/outside-text.ts'
 
 /**
  * Parses a typed time of day to `08:30`: `8`, `830`, `8.30` and `0830` are times too, because not every keyboard has a
  * colon. Other text is returned unchanged.
  */
 export function asTime(text: string): string {
-  const [, hour = '', minute = '00'] = /^\s*(\d{1,2}?)(?:[:.]?(\d{2}))?\s*$/.exec(text) ?? []
+  const [, hour = '', minute = '00'] = /^\s*(\d{1,2}?)(?:[:.]?(\d{2}))?\s*$/.exec(codeText(text)) ?? []
   return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`
 }
 
@@ -19,7 +20,7 @@ export function formatMoment(wall: string): string {
 
 /** Reads a typed day and time as `2026-11-20T18:30`; `null` if there is no such moment. */
 export function readMoment(text: string): string | null {
-  const [, day = '', typed = ''] = /^([^\s,]+)[\s,]+(\S+)$/.exec(formatMoment(text.trim())) ?? []
+  const [, day = '', typed = ''] = /^([^\s,]+)[\s,]+(\S+)$/.exec(formatMoment(codeText(text))) ?? []
   const time = asTime(typed)
   const read = readDay(day)
   return read === null || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? null : `${read}T${time}`

@@ -1,10 +1,11 @@
 import type { Posting } from '../../contract/posting.ts'
 import type { Service } from '../../contract/service.ts'
-import { comparableText } from '../../domain/comparable-text.ts'
+import { comparableText } from '../../domain/text/comparable-text.ts'
 import { dialledFromAbroad } from '../../domain/phones.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
 import { nameWords, reverseText } from '../../domain/service-search.ts'
 import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'
+import { codeText } from '../../domain/text/outside-text.ts'
 
 /** Index keys of a kept service. */
 export interface ServiceKeys {
@@ -155,7 +156,7 @@ export function hasWords(words: readonly string[], terms: readonly string[]): bo
  */
 function searchedForms(typed: string): string[] {
   const plate = normalizePlate(typed).toLowerCase()
-  const digits = typed.replaceAll(/[\s().+-]/g, '')
+  const digits = codeText(typed).replaceAll(/[\s().+-]/g, '')
   const forms = [
     wordTerms(typed).join(' '),
     /^[0-9]+$/.test(digits) ? digits : '',

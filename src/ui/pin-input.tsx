@@ -4,6 +4,7 @@ import { useState, type ReactNode, type Ref } from 'react'
 
 import { PIN_MAX } from '../../domain/pins.ts'
 import { VisibilityIcon } from './icons.tsx'
+import { codeText } from '../../domain/text/outside-text.ts'
 
 interface PinInputProps {
   label: string
@@ -38,7 +39,7 @@ export function PinInput({ label, value, onChange, error, description, ref }: Pi
         tabIndex: 0,
       }}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, PIN_MAX))}
+      onChange={(event) => onChange(codeText(event.currentTarget.value).replaceAll(/\D/g, '').slice(0, PIN_MAX))}
     />
   )
 }

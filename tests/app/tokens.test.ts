@@ -66,3 +66,13 @@ describe.each(Object.entries(readTokens()))('contrast in the %s scheme', (_, tok
     expect(poor).toEqual([])
   })
 })
+
+it('the dark scheme is for screens alone, so that a page prints black on white', () => {
+  const files = ['src/app/tokens.css', 'src/ui/plate.module.css', 'index.html']
+  for (const file of files) {
+    const css = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+    const dark = css.indexOf("[data-mantine-color-scheme='dark']")
+    const print = css.indexOf('@media print', dark)
+    expect(css.lastIndexOf('@media screen', dark) !== -1 || print !== -1, file).toBe(true)
+  }
+})

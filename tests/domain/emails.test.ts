@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 
 import { Email } from '../../contract/primitives.ts'
-import { isEmail, onlyEmailIn } from '../../domain/emails.ts'
+import { domainToASCII, domainToUnicode } from 'node:url'
+
+import { asciiEmail, isEmail, onlyEmailIn, readableEmail } from '../../domain/emails.ts'
+import fc from '../support/fast-check.ts'
 
 describe('an e-mail address', () => {
   it.each([
@@ -45,5 +48,48 @@ describe('an e-mail address', () => {
   it('is returned unchanged if it is valid, whatever signs it has', () => {
     for (const email of ["'ana@parq.test", "o'connor@parq.test", 'mailto@parq.test'])
       expect(onlyEmailIn(email)).toBe(email)
+  })
+})
+
+describe('a domain with letters of other alphabets', () => {
+  it.each(['ana@peña.co', 'ana@münchen-west.example', 'ana@例え.jp', 'ana@한국.kr', 'ana@łódź.pl'])(
+    'is stored as mail servers take it and shown as it was typed: %s',
+    (email) => {
+      const stored = v.parse(Email, email)
+      expect(stored).toMatch(/^ana@[a-z0-9.-]+$/)
+      expect(stored).toContain('xn--')
+      expect(readableEmail(stored)).toBe(email)
+    },
+  )
+
+  it('is not shown as letters that look like Latin ones', () => {
+    for (const domain of ['\u0430pple.com', '\u0440\u0430\u0443\u0440\u0430\u04CF.com', 'g\u03BF\u03BFgle.com']) {
+      const stored = asciiEmail(`ana@${domain}`)
+      expect(stored).toContain('xn--')
+      expect(readableEmail(stored)).toBe(stored)
+    }
+  })
+
+  it('stays as it is if it is no such text', () => {
+    for (const email of [
+      'ana@xn--.co',
+      'ana@xn--a-0.co',
+      'ana@xn--9.co',
+      'ana@xn--999999999999.co',
+      'ana@parq.test',
+      '',
+    ])
+      expect(readableEmail(email)).toBe(email)
+  })
+
+  it('is read as another implementation reads it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zñáéíóúüçøłžß]{1,12}$/), (label) => {
+        const ascii = domainToASCII(`${label}.co`)
+        fc.pre(ascii.startsWith('xn--'))
+        expect(asciiEmail(`ana@${label}.co`)).toBe(`ana@${ascii}`)
+        expect(readableEmail(`ana@${ascii}`)).toBe(`ana@${domainToUnicode(ascii)}`)
+      }),
+    )
   })
 })

@@ -8,6 +8,7 @@ const ASKED = {
   header: ['n'],
   about: { name: 'About', lines: [], rows: 'Rows' },
   amounts: { currency: 'COP', style: 'spec' },
+  country: 'colombia',
   most: 3,
 } as const
 

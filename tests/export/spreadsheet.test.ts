@@ -4,10 +4,12 @@ import { read, utils } from 'xlsx'
 import { STYLES } from '../../domain/spreadsheet/cell-xml.ts'
 import type { AmountLook, Table } from '../../domain/spreadsheet/cell.ts'
 import { type Rows, partsOf } from '../../domain/spreadsheet/workbook.ts'
-import { csvPieces } from '../../src/lib/spreadsheet/csv.ts'
+import { csvPieces, csvSignsOf } from '../../src/lib/spreadsheet/csv.ts'
 import { xlsxFile } from '../../src/lib/spreadsheet/xlsx.ts'
 import { fileName } from '../../src/ui/export/save-file.ts'
 import fc from '../support/fast-check.ts'
+
+const MEXICO = csvSignsOf('mexico')
 
 const TABLE = {
   header: ['Plate', 'Minutes', 'Total', 'Left', 'Remarks'],
@@ -39,7 +41,7 @@ function cellsAsExcelParts(csv: string, separator: string): string[] {
 
 describe('[S2-27] a CSV file', () => {
   test('is read back as it was written, and calculates nothing', () => {
-    const csv = csvPieces(TABLE).join('')
+    const csv = csvPieces(TABLE, MEXICO).join('')
     expect(csv.startsWith('\uFEFF')).toBe(true)
     expect(parsed(csv.slice(1))).toEqual([
       ['Plate', 'Minutes', 'Total', 'Left', 'Remarks'],
@@ -48,17 +50,15 @@ describe('[S2-27] a CSV file', () => {
     ])
   })
 
-  test('has a comma before the cents where the company writes its amounts as Colombia does', () => {
-    const amounts = { currency: 'COP', style: 'country' } as const
-    expect(
-      parsed(
-        csvPieces({ ...TABLE, amounts })
-          .join('')
-          .slice(1),
-      ).map((row) => row[2]),
-    ).toEqual(['Total', '2601,00', '-1,00'])
-    expect(csvPieces({ ...TABLE, amounts: { currency: 'COP', style: 'spec' } })).toEqual(csvPieces(TABLE))
-    expect(csvPieces({ ...TABLE, amounts: { currency: 'MXN', style: 'country' } })).toEqual(csvPieces(TABLE))
+  test.each([
+    ['colombia', ';', '"ABC123";47;2601,00;20/11/2026 14:05;'],
+    ['mexico', ',', '"ABC123",47,2601.00,20/11/2026 14:05,'],
+    ['united_kingdom', ',', '"ABC123",47,2601.00,20/11/2026 14:05,'],
+  ] as const)('has the signs of spreadsheets in %s', (country, separator, begins) => {
+    const [mark, header, line] = csvPieces(TABLE, csvSignsOf(country))
+    expect(mark).toBe('\uFEFF')
+    expect(header?.split(separator)).toHaveLength(TABLE.header.length)
+    expect(line?.startsWith(begins)).toBe(true)
   })
 
   test('whatever a person has typed, no cell of text begins a formula', () => {
@@ -67,7 +67,7 @@ describe('[S2-27] a CSV file', () => {
         fc.string({ unit: 'grapheme' }),
         fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''),
         (text, begin) => {
-          const [, , line = ''] = csvPieces({ header: [''], rows: [[begin + text]] })
+          const [, , line = ''] = csvPieces({ header: [''], rows: [[begin + text]] }, MEXICO)
           expect(line.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r](?!\n)/)
         },
       ),
@@ -81,7 +81,7 @@ describe('[S2-27] a CSV file', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom(';', '\t'), (pieces, separator) => {
-        const csv = csvPieces({ header: ['x'], rows: [['first', pieces.join('')]] }).join('')
+        const csv = csvPieces({ header: ['x'], rows: [['first', pieces.join('')]] }, MEXICO).join('')
         for (const cell of cellsAsExcelParts(csv.slice(1), separator)) expect(cell).not.toMatch(/^[=+\-@]/)
       }),
     )

@@ -1,4 +1,4 @@
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { DRIVERS, SERVICES, driverAt, plateOf } from './company.ts'
 
 /** What a person types, and of which sort it is. */

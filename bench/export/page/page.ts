@@ -31,6 +31,7 @@ const REQUEST: ExportRequest<AskedServices> = {
   userId: 'a-person',
   companyId: 'a-company',
   amounts: { currency: 'COP', style: 'spec' },
+  country: 'colombia',
 }
 
 /** Everything that holds the page up for more than 50 ms is told by the browser itself. */

@@ -100,7 +100,7 @@ export const LOCATIONS = {
   resumePass: 'Lets a pass go on that rested. It ends as many days later as it did not run.',
   cancelPass: 'Ends a pass, with a reason, and gives back what its unused days are worth where that is asked.',
   uploadPasses:
-    'Reads an .xlsx file of at most 5 MB and 5,000 rows and says what it would create, change and leave, and which cells are bad; writes it where that is asked: all rows or none of them, or those that are right. The same file again changes nothing.',
+    'Reads an .xlsx file of at most 5 MB and 10,000 rows and says what it would create, change and leave, and which cells are bad; writes it where that is asked: all rows or none of them, or those that are right. The same file again changes nothing.',
 
   // Calendar
   ...roomSummaries(holidayCalls, 'a holiday', 'the holidays'),

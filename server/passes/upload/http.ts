@@ -13,7 +13,8 @@ import { executeRoute, requireAccess } from '../../http/execute-route.ts'
 import { inThread } from '../../http/in-thread.ts'
 import { jsonResponse } from '../../http/json-response.ts'
 import { type AppContext, callerOf } from '../../http/mount.ts'
-import { invalidField } from '../../http/problem-error.ts'
+import { FIELD_DETAILS } from '../../http/error-details.ts'
+import { ProblemError } from '../../http/problem-error.ts'
 import { type CompanyContext, stepsRoute } from '../../http/route.ts'
 import { count } from '../../limiter/limiter.ts'
 import { uploadLimits } from '../../limiter/limits.ts'
@@ -31,7 +32,11 @@ const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body },
     return readUploadPlace(params, inside)
   })
   const judged = await readInThread(body, { country, vehicleTypeId, authorizedVehicles })
-  if ('fault' in judged) throw invalidField('file', judged.fault)
+  if ('fault' in judged) {
+    const { fault, missing = [] } = judged
+    const detail = missing.length === 0 ? {} : { detail: `${FIELD_DETAILS[fault]} ${missing.join(', ')}.` }
+    throw new ProblemError('validation_failed', { errors: [{ path: 'file', code: fault, ...detail }] })
+  }
   return context.inCompany((inside) => take(judged, { params, mode }, inside))
 })
 
@@ -77,7 +82,7 @@ export async function receivePassSheet(c: AppContext, deps: AppDeps): Promise<Re
 
 const SCRIPT = new URL('passes/upload/read-sheet.worker.mjs', SERVER_FOLDER)
 
-/** Far more than 5,000 rows take. */
+/** Far more than 10,000 rows take. */
 const PATIENCE_MS = 20_000
 const MEMORY_MB = 512
 

@@ -135,7 +135,7 @@ class People {
   constructor(known: readonly KnownDriver[]) {
     for (const { id, identificationType, identification, email, phoneCode, phone } of known) {
       this.#byIdentification.set(`${identificationType} ${identification}`, id)
-      this.#contacts.add(`email ${email}`).add(`phone ${phoneCode} ${phone}`)
+      this.#know({ email, phoneCode, phone })
     }
   }
 
@@ -146,16 +146,21 @@ class People {
   /** Which contacts of a new driver belong to another already. */
   takenContacts({ driver: { email, phoneCode, phone } }: UploadEntry): [UploadColumn, UploadCode][] {
     const taken: [UploadColumn, UploadCode][] = []
-    if (this.#contacts.has(`email ${email}`)) taken.push(['email', 'contact_taken'])
-    if (this.#contacts.has(`phone ${phoneCode} ${phone}`)) taken.push(['phone', 'contact_taken'])
+    if (email !== null && this.#contacts.has(`email ${email}`)) taken.push(['email', 'contact_taken'])
+    if (phone !== null && this.#contacts.has(`phone ${phoneCode} ${phone}`)) taken.push(['phone', 'contact_taken'])
     return taken
+  }
+
+  #know({ email, phoneCode, phone }: Pick<KnownDriver, 'email' | 'phoneCode' | 'phone'>): void {
+    if (email !== null) this.#contacts.add(`email ${email}`)
+    if (phone !== null) this.#contacts.add(`phone ${phoneCode} ${phone}`)
   }
 
   add({ driver }: UploadEntry, added: NewDriverRow[]): string {
     const id = uuidv7()
     added.push({ id, driver })
     this.#byIdentification.set(`${driver.identificationType} ${driver.identification}`, id)
-    this.#contacts.add(`email ${driver.email}`).add(`phone ${driver.phoneCode} ${driver.phone}`)
+    this.#know(driver)
     return id
   }
 }

@@ -1,8 +1,9 @@
-import { CFB, type CellObject, type WorkBook, read } from 'xlsx'
+import { CFB, type WorkBook, read } from 'xlsx'
 
 import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_CELL_MAX, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
-import { textLines } from '../../../domain/sheet-cells.ts'
+import { UPLOAD_CELL_MAX } from '../../../domain/pass-upload/columns.ts'
+import { type ReadRows, readSureRows } from '../../../domain/pass-upload/layout.ts'
+import { PARSE_OPTIONS, linesOfBook } from '../../../domain/spreadsheet/read-book.ts'
 import type { SheetCheck, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, unpackSheet } from './unpack-sheet.ts'
 
@@ -14,19 +15,16 @@ export function judgePassSheet({
   bytes: Uint8Array
   place: UploadPlace
 }): SheetCheck | SheetFileFault {
-  const read = readPassSheet(bytes)
+  const read = readPassSheet(bytes, place)
   return 'fault' in read ? read : { rows: read.rows.length, ...checkRows(read.rows, place) }
 }
 
-/** The rows of the first sheet of an .xlsx file. Its formulas are what they came to, as text. */
-function readPassSheet(bytes: Uint8Array): { rows: UploadRow[] } | SheetFileFault {
+/** Returns the rows of an .xlsx file whose titles name the columns, from the results of its formulas. */
+function readPassSheet(bytes: Uint8Array, { country }: UploadPlace): ReadRows | SheetFileFault {
   const parts = unpackSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!Array.isArray(parts)) return parts
   const book = openBook(parts)
-  const sheet = book && firstSheet(book)
-  if (!sheet) return { fault: 'sheet_damaged' }
-  const rows = readSheet(textLines(sheet.cells, { from1904: sheet.from1904, most: UPLOAD_CELL_MAX }), sheet.from1904)
-  return Array.isArray(rows) ? { rows } : rows
+  return book === null ? { fault: 'sheet_damaged' } : readSureRows(linesOfBook(book, UPLOAD_CELL_MAX), country)
 }
 
 /** The parts are packed again without compression: the library unpacks nothing that was not measured. */
@@ -35,32 +33,9 @@ function openBook(parts: readonly Part[]): WorkBook | null {
   for (const { name, content } of parts) CFB.utils.cfb_add(container, `/${name}`, content)
   try {
     const packed: unknown = CFB.write(container, { fileType: 'zip', type: 'buffer' })
-    return read(packed, {
-      type: 'buffer',
-      sheets: 0,
-      dense: true,
-      cellFormula: false,
-      cellHTML: false,
-      cellNF: true,
-      cellText: false,
-    })
+    return read(packed, { ...PARSE_OPTIONS, type: 'buffer' })
   } catch {
     // The library throws whatever it stumbles on.
     return null
   }
-}
-
-interface FirstSheet {
-  cells: (CellObject | undefined)[][]
-  from1904: boolean
-}
-
-function firstSheet({ Sheets, SheetNames, Workbook }: WorkBook): FirstSheet | null {
-  const cells: unknown = Sheets[SheetNames[0] ?? '']?.['!data']
-  return isDense(cells) ? { cells, from1904: Workbook?.WBProps?.date1904 === true } : null
-}
-
-/** The library says of its rows that they are these. */
-function isDense(cells: unknown): cells is FirstSheet['cells'] {
-  return Array.isArray(cells)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { UPLOAD_CODES, type CheckedRows } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_COLUMNS } from '../../../domain/pass-upload/columns.ts'
+import { UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/pass-upload/columns.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 
 /** Why a file is no sheet of passes. */
@@ -9,12 +9,15 @@ export const SHEET_FAULTS = [
   'sheet_type_invalid',
   'sheet_damaged',
   'sheet_columns_missing',
+  'sheet_hidden_rows',
   'sheet_empty',
   'sheet_too_long',
 ] as const
 
 export interface SheetFileFault {
   fault: (typeof SHEET_FAULTS)[number]
+  /** Columns that no title names, or more than one. */
+  missing?: readonly UploadColumn[] | undefined
 }
 
 const text = v.string()
@@ -45,7 +48,7 @@ export const SheetEntry = v.object({
 
 /** Answer of the thread that reads a file. It has many rows, so each is parsed separately. */
 export const SheetOutcome = v.union([
-  v.object({ fault: v.picklist(SHEET_FAULTS) }),
+  v.object({ fault: v.picklist(SHEET_FAULTS), missing: v.optional(v.array(v.picklist(UPLOAD_COLUMNS))) }),
   v.object({ rows: v.number(), faults: v.array(v.unknown()), entries: v.array(v.unknown()) }),
 ])
 

@@ -7,7 +7,7 @@ export interface Part {
   content: Buffer
 }
 
-/** Limit ten times above what a sheet of 5,000 rows needs. */
+/** Limit five times above what a sheet of 10,000 rows needs. */
 const UNPACKED_BYTES = 48 * 1024 * 1024
 const MOST_PARTS = 500
 
@@ -33,15 +33,22 @@ export function unpackSheet(bytes: Buffer): Part[] | SheetFileFault {
   try {
     const parts = partsAt(bytes, bytes.readUInt32LE(end + 16), count)
     if (parts === null) return { fault: 'sheet_damaged' }
-    const names = parts.map(({ name }) => name)
     // A workbook with macros is of another type, whatever its name says.
-    if (!names.includes('xl/workbook.xml') || names.some((name) => /vbaproject/i.test(name)))
-      return { fault: 'sheet_type_invalid' }
+    if (!isWorkbook(parts) || parts.some(({ name }) => /vbaproject/i.test(name))) return { fault: 'sheet_type_invalid' }
     return parts
   } catch (error) {
     if (error instanceof RangeError || isZlibError(error)) return { fault: 'sheet_damaged' }
     throw error
   }
+}
+
+const TYPES = '[content_types].xml'
+const WORKBOOK = /spreadsheetml\.sheet\.main\+xml/
+
+/** Whether the list of contents names a workbook. Programs name its part as they like: `xl/workbook22.xml`. */
+function isWorkbook(parts: readonly Part[]): boolean {
+  const types = parts.find(({ name }) => name.toLowerCase() === TYPES)
+  return types !== undefined && WORKBOOK.test(types.content.toString('utf8').replaceAll('\0', ''))
 }
 
 function isZlibError(error: unknown): boolean {
@@ -58,7 +65,11 @@ function partsAt(bytes: Buffer, start: number, count: number): Part[] | null {
     const packed = bytes.readUInt32LE(at + 20)
     const nameLength = bytes.readUInt16LE(at + 28)
     const local = bytes.readUInt32LE(at + 42)
-    const name = bytes.toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength)
+    const name = bytes
+      .toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength)
+      // Windows programs write backslashes, and some begin at the root.
+      .replaceAll('\\', '/')
+      .replace(/^\/+/, '')
     if (bytes.readUInt32LE(local) !== LOCAL) return null
     const data = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     if (data + packed > bytes.length || left <= 0) return null

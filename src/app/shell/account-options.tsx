@@ -12,6 +12,7 @@ import styles from './account-menu.module.css'
 import choiceStyles from './account-options.module.css'
 import { ask } from './overlay-requests.ts'
 import { BuildingIcon, PersonIcon, SignOutIcon } from './icons.tsx'
+import { readableEmail } from '../../../domain/emails.ts'
 
 interface AccountOptionsProps {
   session: Session
@@ -40,7 +41,7 @@ export default function AccountOptions({ session: { user, company }, onSignOut, 
     <div className={styles.menu}>
       <div className={styles.heading}>
         <span className={styles.name}>{fullName(user)}</span>
-        <span className={styles.role}>{user.email}</span>
+        <span className={styles.role}>{readableEmail(user.email)}</span>
       </div>
       <Choice legend={t`Language`} name="language" options={languages} value={language} onChange={chooseLanguage} />
       <Choice legend={t`Colours`} name="scheme" options={schemes} value={colorScheme} onChange={setColorScheme} />

@@ -1,4 +1,4 @@
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { isFoundByPart, parseServiceSearch } from '../../../domain/service-search.ts'

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type FocusEvent } from 'react'
 
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'

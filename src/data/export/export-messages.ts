@@ -1,3 +1,4 @@
+import type { Country } from '../../../domain/countries.ts'
 import type { AmountLook, ExportWords } from '../../../domain/spreadsheet/cell.ts'
 import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
 
@@ -29,6 +30,8 @@ export interface ExportRequest<Question> {
   companyId: string
   /** Format of the company's amounts. */
   amounts: AmountLook
+  /** Country of the company, by which a CSV file is parted. */
+  country: Country
 }
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const

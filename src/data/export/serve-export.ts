@@ -1,6 +1,6 @@
 import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 import type { Rows, Workbook } from '../../../domain/spreadsheet/workbook.ts'
-import { csvPieces } from '../../lib/spreadsheet/csv.ts'
+import { csvPieces, csvSignsOf } from '../../lib/spreadsheet/csv.ts'
 import { ApiFailure } from '../../offline/api-failure.ts'
 import { StorageError } from '../../offline/storage-failure.ts'
 import type { ExportMessage, ExportRequest } from './export-messages.ts'
@@ -51,7 +51,7 @@ export async function fileOf(
   request: Omit<ExportRequest<unknown>, 'question' | 'userId' | 'companyId' | 'words'>,
   say: Say,
 ): Promise<{ rows: number; file: Blob }> {
-  const { format, title, header, amounts, about, most } = request
+  const { format, title, header, amounts, country, about, most } = request
   let done = 0
   async function* counted(): AsyncGenerator<Rows> {
     for await (const { rows, total } of found) {
@@ -76,7 +76,10 @@ export async function fileOf(
     }
   const all: (readonly Cell[])[] = []
   for await (const rows of counted()) for (const row of rows) all.push(row)
-  return { file: new Blob(csvPieces({ header, rows: all, amounts }), { type: 'text/csv;charset=utf-8' }), rows: done }
+  return {
+    file: new Blob(csvPieces({ header, rows: all }, csvSignsOf(country)), { type: 'text/csv;charset=utf-8' }),
+    rows: done,
+  }
 }
 
 /** The library that writes the file is larger than the rest of a worker, so the exports of all lists share it. */

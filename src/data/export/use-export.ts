@@ -15,7 +15,7 @@ export type ExportState =
 export interface Export<Question> {
   state: ExportState
   start: (
-    request: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'most'> & { most?: number },
+    request: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'country' | 'most'> & { most?: number },
     name: string,
   ) => void
   /** Ends the worker immediately and discards its result. */
@@ -57,6 +57,7 @@ export function useExport<Question>(createWorker: () => Worker): Export<Question
         userId: user.id,
         companyId: company.id,
         amounts: { currency: company.currency, style: company.amountStyle },
+        country: company.country,
       } satisfies ExportRequest<Question>)
     },
     cancel: () => {

@@ -23,6 +23,7 @@ import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { readableEmail } from '../../../domain/emails.ts'
 
 /**
  * The person's own page; `devices` lists the devices on which they are signed in. Only the server stores changes;
@@ -40,7 +41,11 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
     </Card>
   )
   return (
-    <Page title={<Trans>My account</Trans>} sub={`${user.email} · ${t(ROLE_LABELS[user.role])}`} help="account">
+    <Page
+      title={<Trans>My account</Trans>}
+      sub={`${readableEmail(user.email)} · ${t(ROLE_LABELS[user.role])}`}
+      help="account"
+    >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>

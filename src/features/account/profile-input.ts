@@ -5,6 +5,7 @@ import { PersonName } from '../../../contract/account.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
 import { isPhone } from '../../../domain/phones.ts'
 import { GENDERS, LANGUAGES } from '../../../domain/people.ts'
+import { cleanedCode } from '../../../contract/primitives.ts'
 
 /** Values of the fields, as text. */
 export interface ProfileInput {
@@ -45,7 +46,7 @@ export const ProfileSchema = v.pipe(
     phoneCode: v.string(),
     phone: v.pipe(
       v.string(),
-      v.trim(),
+      cleanedCode,
       v.check((phone) => phone === '' || isPhone(phone), 'phone_invalid'),
     ),
     gender: v.picklist(['', ...GENDERS], 'invalidField'),

@@ -1,5 +1,5 @@
 import { type Agreement, agreementCalls, type AgreementUse, getAgreementUse } from '../../../contract/agreement.ts'
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { agreementCollection } from '../../data/kept-data.ts'
 import type { KeptQuery } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'

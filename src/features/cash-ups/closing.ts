@@ -6,6 +6,7 @@ import { piecesFor, type Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
 import { amountOf, AmountText, OptionalAmountText } from '../../lib/amount-text.ts'
 import { CountInput, NO_COUNT, readCount, countSchema } from './count-model.ts'
+import { cleaned } from '../../../contract/primitives.ts'
 
 /** What a person gives to end a shift. */
 export const ClosingInput = v.object({
@@ -56,7 +57,7 @@ export function closingSchema(rules: ClosingRules) {
       leftInDrawer: AmountText,
       dataphone: OptionalAmountText,
       digital: OptionalAmountText,
-      varianceReason: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
+      varianceReason: v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long')),
     }),
     v.forward(
       v.partialCheck(

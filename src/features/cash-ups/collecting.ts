@@ -5,13 +5,14 @@ import type { FieldConflict, Problem } from '../../../contract/problem.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
 import { AmountText } from '../../lib/amount-text.ts'
+import { cleaned } from '../../../contract/primitives.ts'
 
 export const CollectingInput = v.object({ amountReceived: v.string(), note: v.string() })
 export type CollectingInput = v.InferOutput<typeof CollectingInput>
 
 export const CollectingSchema = v.object({
   amountReceived: AmountText,
-  note: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
+  note: v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long')),
 })
 
 /** Which state of a closed cash-up a collector looks at. */

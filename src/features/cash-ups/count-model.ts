@@ -6,6 +6,7 @@ import type { Currency } from '../../../domain/countries.ts'
 import { DENOMINATIONS, totalOf, type Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
 import { amountText, readAmount } from '../../lib/amount-text.ts'
+import { codeText } from '../../../domain/text/outside-text.ts'
 
 /** Cash as a person counts it: piece by piece, or only its amount. All as it was typed, so that half a count is a draft. */
 export const CountInput = v.object({
@@ -22,7 +23,7 @@ const PIECES_MAX = 1_000_000
 
 /** How many pieces a text says; null where it says none. Nothing typed is none counted yet, which adds nothing. */
 export function readPieces(typed: string): number | null {
-  const text = typed.trim()
+  const text = codeText(typed)
   if (text === '') return 0
   if (!/^\d{1,7}$/.test(text)) return null
   const pieces = Number(text)

@@ -8,6 +8,7 @@ import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
 import { CountInput, readCount, type CountResult } from './count-model.ts'
 import { registerKey, type RegisterState } from './kept-cash-ups.ts'
+import { cleaned } from '../../../contract/primitives.ts'
 
 /** What a person gives to open a register. */
 export const OpeningInput = v.object({
@@ -74,7 +75,7 @@ export function openingSchema({ currency, isShared, leftOf, noteAsked }: Opening
       register: v.pipe(v.string('required'), v.nonEmpty('required')),
       count: CountInput,
       putIn: v.string(),
-      note: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
+      note: v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long')),
     }),
     v.forward(
       v.check(

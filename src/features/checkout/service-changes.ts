@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Json } from '../../../domain/json.ts'
 import { type Service } from '../../../contract/service.ts'
-import { Plate } from '../../../contract/primitives.ts'
+import { Plate, cleanedCode } from '../../../contract/primitives.ts'
 import { Remarks, type ServiceChanges } from '../../../contract/service-writes.ts'
 import { EditedTypeId } from '../../../contract/vehicle-type.ts'
 import type { Country } from '../../../domain/countries.ts'
@@ -106,7 +106,7 @@ export function inputSchema(
       ...ServiceInput.entries,
       licensePlate: v.pipe(
         v.string('required'),
-        v.trim(),
+        cleanedCode,
         v.nonEmpty('required'),
         v.check((typed) => typed === base.licensePlate || isPlateOf(typed, country), 'plate_invalid'),
       ),

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../ui/states.tsx'
 import styles from './company-page.module.css'
 import { useActiveOperators } from './queries.ts'
 import { useEnterCompany } from './use-enter-company.ts'
+import { readableEmail } from '../../../domain/emails.ts'
 
 /** The country of a company, and the button to work in it. */
 export function EntryButton({ record }: { record: Company | null }) {
@@ -69,7 +70,7 @@ function Operators({ id }: { id: string }) {
         <li key={user.id}>
           {fullName(user)}
           <span className={styles.quiet}>
-            {user.email} · {t(ROLE_LABELS[user.role])}
+            {readableEmail(user.email)} · {t(ROLE_LABELS[user.role])}
           </span>
         </li>
       ))}

@@ -10,6 +10,7 @@ import styles from './columns.module.css'
 import { DriverAvatar, DriverPlates } from './driver-summary.tsx'
 import type { DriverRow } from './kept-drivers.ts'
 import { driverKind } from './kind.ts'
+import { shownEmail } from '../../../domain/emails.ts'
 
 const { fields } = driverKind
 
@@ -42,14 +43,14 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
     header: fields.phone.label,
     width: 150,
     cell: ({ driver }) => <PhoneWords driver={driver} />,
-    under: ({ driver }) => driver.email ?? (phoneText(driver) === null ? driver.identification : null),
+    under: ({ driver }) => shownEmail(driver.email) ?? (phoneText(driver) === null ? driver.identification : null),
   },
   {
     id: 'email',
     header: fields.email.label,
     width: 240,
     from: 'wide',
-    cell: ({ driver }) => driver.email ?? <Missing />,
+    cell: ({ driver }) => shownEmail(driver.email) ?? <Missing />,
   },
   { id: 'plates', header: PLATES, width: 232, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
 ]

@@ -9,10 +9,13 @@ import { Missing } from '../../ui/missing.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import styles from './driver-summary.module.css'
+import { shownEmail } from '../../../domain/emails.ts'
 
 /** A registered driver, with enough details for the attendant to recognise the customer. */
 export function DriverSummary({ driver, children }: { driver: Driver; children: ReactNode }) {
-  const contacts = [phoneText(driver), driver.email, driver.identification].filter((contact) => contact !== null)
+  const contacts = [phoneText(driver), shownEmail(driver.email), driver.identification].filter(
+    (contact) => contact !== null,
+  )
   return (
     <article className={styles.driver} aria-label={fullName(driver)}>
       <DriverAvatar driver={driver} size={44} />

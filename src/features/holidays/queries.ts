@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { type Holiday, holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { type ApiClient, holidayCollection } from '../../data/kept-data.ts'
 import type { KeptQuery } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite, learnsDeletion, learnsRecord } from '../../data/online-write.ts'

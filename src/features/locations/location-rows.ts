@@ -1,5 +1,5 @@
 import type { Location } from '../../../contract/location.ts'
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
 import { type Opening, openingAt } from '../../../domain/opening-hours.ts'
 import { isInside } from '../../../domain/services.ts'

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'

@@ -2,12 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { fullName } from '../../../domain/people.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { type FieldProps, useFieldControl } from '../../ui/form/use-field-control.ts'
 import { useLocationPeople } from './queries.ts'
 import styles from './sections.module.css'
+import { readableEmail } from '../../../domain/emails.ts'
 
 /** No device keeps the people of the company. */
 export function PeopleUnknown() {
@@ -86,7 +87,7 @@ export function StaffField({ label }: FieldProps) {
           </p>
         )}
         {shown.map((user) => (
-          <Checkbox key={user.id} value={user.id} label={`${fullName(user)} · ${user.email}`} />
+          <Checkbox key={user.id} value={user.id} label={`${fullName(user)} · ${readableEmail(user.email)}`} />
         ))}
       </div>
     </Checkbox.Group>

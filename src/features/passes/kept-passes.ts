@@ -1,6 +1,6 @@
 import type { Membership } from '../../../contract/membership.ts'
 import type { Pass } from '../../../contract/pass.ts'
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { lastGateDay, isInState, isSold, passState, renewalOf } from '../../../domain/passes.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'

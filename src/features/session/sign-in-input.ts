@@ -2,8 +2,9 @@ import * as v from 'valibot'
 
 import { isEmail } from '../../../domain/emails.ts'
 import type { Credentials } from '../../data/kept-data.ts'
+import { cleanedEmail } from '../../../contract/primitives.ts'
 
-const Email = v.pipe(v.string(), v.trim(), v.maxLength(99), v.check(isEmail))
+const Email = v.pipe(v.string(), cleanedEmail, v.maxLength(99), v.check(isEmail))
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
 export interface SignInErrors {

@@ -18,6 +18,7 @@ import { isDay } from '../../lib/dates.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { pagingEntries, pagingSearch, type PageSize } from '../../ui/list/paging.ts'
 import { SERVICE_ACTS } from './service-act.ts'
+import { codeText } from '../../../domain/text/outside-text.ts'
 
 /** Filter of the services list. */
 export interface ServiceFilter {
@@ -44,9 +45,9 @@ export interface ServiceFilter {
  * spaces.
  */
 export function searchOfServices(typed: string): string {
-  // A German keyboard types ß in place of a code's hyphen: it must not become two letters.
-  const text = typed.trim().replaceAll('ß', 'ẞ').toUpperCase().slice(0, SEARCH_MAX).trimEnd()
-  // The text above is cut, which concerns only a long address.
+  // A German keyboard types ß for the hyphen of a code: it is not two letters.
+  const text = codeText(typed).replaceAll('ß', 'ẞ').toUpperCase().slice(0, SEARCH_MAX).trimEnd()
+  // Only a long address loses its end above.
   const ticket = readTicket(typed) ?? readTicket(text)
   if (ticket !== null) return ticket.toUpperCase()
   if (normalizePlate(text) === '') return ''

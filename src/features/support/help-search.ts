@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import type { Answer, Answers } from './answers.ts'
 

@@ -14,6 +14,7 @@ import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 import { userKind } from './kind.ts'
 import { userLook } from './user-look.ts'
 import styles from './users.module.css'
+import { readableEmail } from '../../../domain/emails.ts'
 
 const { fields } = userKind
 const SIGNED_IN: StatusLook = { label: msg`Signed in now`, icon: DeviceIcon, tone: 'positive' }
@@ -50,7 +51,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     ),
     under: (user) => (
       <>
-        {user.email} · <RoleWords user={user} />
+        {readableEmail(user.email)} · <RoleWords user={user} />
       </>
     ),
     exported: fullName,

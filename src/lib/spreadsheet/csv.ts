@@ -1,5 +1,5 @@
-import { notationOf } from '../../../domain/money.ts'
-import type { AmountLook, Cell, Table } from '../../../domain/spreadsheet/cell.ts'
+import type { Country } from '../../../domain/countries.ts'
+import type { Cell, Table } from '../../../domain/spreadsheet/cell.ts'
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -19,23 +19,26 @@ function dayFirst(wallClock: string): string {
   return `${wallClock.slice(8, 10)}/${wallClock.slice(5, 7)}/${wallClock.slice(0, 4)} ${wallClock.slice(11, 16)}`
 }
 
-/** Formats without grouping, and with a decimal comma if the country's spreadsheets expect one. */
-function amountFigures(amount: number, look: AmountLook | undefined): string {
-  const text = (amount / 100).toFixed(2)
-  if (look === undefined || look.style === 'spec') return text
-  const { decimal } = notationOf(look.currency, look.style)
-  return decimal === '.' ? text : `"${text.replace('.', decimal)}"`
+/** Signs by which the spreadsheets of a country part cells and write decimals. */
+export interface CsvSigns {
+  separator: ',' | ';'
+  decimal: '.' | ','
 }
 
-function cellText(cell: Cell, look: AmountLook | undefined): string {
+/** Returns the signs that Excel expects in a country: where a comma is the decimal sign, it parts cells by semicolons. */
+export function csvSignsOf(country: Country): CsvSigns {
+  return country === 'colombia' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
+}
+
+function cellText(cell: Cell, { decimal }: CsvSigns): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return written(cell)
   if ('count' in cell) return String(cell.count)
-  return 'amount' in cell ? amountFigures(cell.amount, look) : dayFirst(cell.wallClock)
+  return 'amount' in cell ? (cell.amount / 100).toFixed(2).replace('.', decimal) : dayFirst(cell.wallClock)
 }
 
-/** Returns the pieces of a CSV file (RFC 4180) that calculates nothing when it is opened. */
-export function csvPieces({ header, rows, amounts }: Table): string[] {
-  const line = (cells: readonly Cell[]) => `${cells.map((cell) => cellText(cell, amounts)).join(',')}\r\n`
+/** Returns the pieces of a CSV file (RFC 4180) in which nothing is calculated when it is opened. */
+export function csvPieces({ header, rows }: Pick<Table, 'header' | 'rows'>, signs: CsvSigns): string[] {
+  const line = (cells: readonly Cell[]) => `${cells.map((cell) => cellText(cell, signs)).join(signs.separator)}\r\n`
   return [BYTE_ORDER_MARK, line(header), ...rows.map(line)]
 }

@@ -15,7 +15,7 @@ export interface SheetOfLines {
   rules?: readonly ColumnRule[]
 }
 
-const LAST_ROW = 5_001
+const LAST_ROW = 10_001
 const SHEET = '/xl/worksheets/sheet1.xml'
 const WIDEST = 40
 const MEASURED = 200

@@ -3,15 +3,16 @@ import { msg } from '@lingui/core/macro'
 import type { FieldCode } from '../../../contract/errors.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { isIdentification, normalizeIdentification } from '../../../domain/drivers.ts'
-import { emailFault } from '../../../domain/emails.ts'
+import { asciiEmail, emailFault } from '../../../domain/emails.ts'
 import { isPersonName, NAME_BELOW } from '../../../domain/people.ts'
-import { isPhone, isPhoneCode } from '../../../domain/phones.ts'
+import { isPhone, isPhoneCode, phoneDigits } from '../../../domain/phones.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import type { ValueWords } from '../record-kind.ts'
 import { image } from './choice-fields.ts'
 import { TEXT_VALUE, type Field, type Look, type Words } from './field.ts'
 import { optional } from './field-types.ts'
+import { codeText, nameText } from '../../../domain/text/outside-text.ts'
 
 interface WrittenText extends Words {
   look: Look
@@ -39,7 +40,7 @@ export function personName(words: Words): Field<string, string> {
   return written({
     ...words,
     look: { as: 'text', max: NAME_BELOW - 1, capitals: 'words' },
-    read: (input) => input.trim(),
+    read: nameText,
     fault: (name) => (name.length >= NAME_BELOW ? 'name_too_long' : isPersonName(name) ? null : 'name_letters'),
   })
 }
@@ -49,7 +50,7 @@ export function email(words: Words): Field<string, string> {
     fills: 'email',
     ...words,
     look: { as: 'email' },
-    read: (input) => input.trim().toLowerCase(),
+    read: (input) => asciiEmail(codeText(input)).toLowerCase(),
     fault: emailFault,
   })
 }
@@ -60,7 +61,7 @@ export function phone(words: Words): Field<string, string> {
     fills: 'tel-national',
     ...words,
     look: { as: 'phone' },
-    read: (input) => input.replaceAll(/[\s().-]/g, ''),
+    read: phoneDigits,
     fault: (text) => (isPhone(text) ? null : 'phone_invalid'),
   })
 }
@@ -70,7 +71,7 @@ export function phoneCode(words: Words): Field<string, string> {
   return written({
     ...words,
     look: { as: 'phone_code' },
-    read: (input) => input.trim().replace(/^\+/, ''),
+    read: (input) => codeText(input).replace(/^\+/, ''),
     fault: (text) => (isPhoneCode(text) ? null : 'phone_code_invalid'),
   })
 }

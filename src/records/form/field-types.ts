@@ -11,6 +11,7 @@ import { HoursWords } from '../../ui/week/hours-words.tsx'
 import { hoursFault, readHours } from '../../ui/week/week-hours.ts'
 import type { ValueWords } from '../record-kind.ts'
 import { TEXT_VALUE, type Field, type InsteadOf, type Look, type Words } from './field.ts'
+import { cleanText, codeText } from '../../../domain/text/outside-text.ts'
 
 const typed = v.string()
 
@@ -27,8 +28,8 @@ export function text({
     required: true,
     look: rows === undefined ? { as: 'text', max, ...(capitals && { capitals }) } : { as: 'text_area', max, rows },
     ...TEXT_VALUE,
-    toValue: (input) => input.trim(),
-    faultOf: (input) => (input.trim() === '' ? 'required' : input.trim().length > max ? code : null),
+    toValue: cleanText,
+    faultOf: (input) => (cleanText(input) === '' ? 'required' : cleanText(input).length > max ? code : null),
   }
 }
 
@@ -67,7 +68,7 @@ function number({
   }
 }
 
-const wholeOf = (input: string) => (/^\d{1,9}$/.test(input.trim()) ? Number(input.trim()) : null)
+const wholeOf = (input: string) => (/^\d{1,9}$/.test(codeText(input)) ? Number(codeText(input)) : null)
 
 /** A whole number. */
 export function count({ max, min = 1, code, ...words }: Words & { max: number; min?: number; code: FieldCode }) {

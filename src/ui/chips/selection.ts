@@ -1,4 +1,4 @@
-import { comparableText } from '../../../domain/comparable-text.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 
 /** One choice of a select or a chip. */
 export interface Option {

@@ -4,6 +4,7 @@ import { ActionIcon, Input } from '@mantine/core'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import styles from './stepper-field.module.css'
 import { type FieldProps, useFieldControl } from './use-field-control.ts'
+import { codeText } from '../../../domain/text/outside-text.ts'
 
 /** A whole number from 0 on, typed or stepped. */
 export function StepperField({ label, required = false, description, disabled = false }: FieldProps) {
@@ -53,7 +54,7 @@ export function StepperField({ label, required = false, description, disabled = 
 
 /** Converts typed text to a whole number from 0 on; negative numbers and other text become 0. */
 export function stepValue(typed: string): number {
-  const number = Math.trunc(Number(typed.trim()))
+  const number = Math.trunc(Number(codeText(typed)))
   return Number.isFinite(number) && number > 0 ? number : 0
 }
 

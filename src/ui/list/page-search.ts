@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { Id } from '../../../contract/primitives.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { type Paging, pagingEntries, pagingSearch } from './paging.ts'
+import { cleanText } from '../../../domain/text/outside-text.ts'
 
 /** Maximum length of a search: no name, e-mail or plate is longer. */
 const LONGEST_SEARCH = 99
 
 /** Returns the search term: trimmed, with single spaces between words. */
 export function searchTerm(typed: string): string {
-  return typed.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_SEARCH)
+  return cleanText(typed).replaceAll(/\s+/g, ' ').slice(0, LONGEST_SEARCH)
 }
 
 /** Address of a list with search and pages. Default and invalid values are left out. */

@@ -1,3 +1,4 @@
+import { codeText } from '../../../domain/text/outside-text.ts'
 export interface Point {
   lat: number
   lng: number
@@ -19,7 +20,7 @@ export function isOnEarth({ lat, lng }: Point): boolean {
 
 /** Reads a typed coordinate with a decimal point or comma; `null` if the text is not one. */
 export function readDegrees(typed: string): number | null {
-  const text = typed.trim().replace(',', '.').replace('−', '-')
+  const text = codeText(typed).replace(',', '.')
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null
 }
 

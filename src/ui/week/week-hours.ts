@@ -1,6 +1,7 @@
 import { type Day, DAYS } from '../../../domain/locations.ts'
 import { DAY_LABELS } from '../labels/locations.ts'
 import type { Translate } from '../list/column.ts'
+import { codeText } from '../../../domain/text/outside-text.ts'
 
 /** Hours of one day as typed: `8:00` to `18:30`. */
 export interface TypedHours {
@@ -13,7 +14,7 @@ const TIME = /^([01]?\d|2[0-3]):?([0-5]\d)$/
 
 /** Reads a typed time, `8:00`, `0800` or `8`, as `08:00`; `24:00` ends a day. `null` if it is not a time. */
 export function readTime(typed: string): string | null {
-  const text = typed.trim()
+  const text = codeText(typed)
   if (/^24(:?00)?$/.test(text)) return '24:00'
   const whole = /^\d{1,2}$/.test(text) ? `${text}:00` : text
   const [, hour, minute] = TIME.exec(whole) ?? []

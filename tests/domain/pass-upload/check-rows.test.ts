@@ -9,11 +9,11 @@ import {
   UPLOAD_MAX_ROWS,
   type UploadColumn,
   type UploadRow,
-  readSheet,
 } from '../../../domain/pass-upload/columns.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../../../domain/memberships.ts'
 import { PLATE_MAX } from '../../../domain/plates.ts'
-import { PLACE, aRow } from './support.ts'
+import { PLACE, aRow, readSheet } from './support.ts'
+import { NEEDED_COLUMNS } from '../../../domain/pass-upload/layout.ts'
 
 const faultsOf = (rows: readonly UploadRow[], place = PLACE) =>
   checkRows(rows, place).faults.map(({ row, column, code }) => [row, column, code])
@@ -32,14 +32,12 @@ const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
   ['firstName', 'x'.repeat(40), 'name'],
   ['lastName', '', 'required'],
   ['lastName', '@home', 'name'],
-  ['email', '', 'required'],
   ['email', 'mariana', 'email'],
   ['email', 'mariana@parq', 'email'],
   ['email', `${'m'.repeat(95)}@parq.test`, 'email'],
   ['phoneCode', '', 'required'],
   ['phoneCode', 'CO', 'phone'],
   ['phoneCode', '0057', 'phone'],
-  ['phone', '', 'required'],
   ['phone', '12345', 'phone'],
   ['phone', '300 111 2233', 'phone'],
   ['vehicleType', '', 'required'],
@@ -166,9 +164,17 @@ describe('the columns of an upload', () => {
     ])
   })
 
-  it('are all needed, and a row below them', () => {
-    expect(readSheet([UPLOAD_COLUMNS.slice(1), line])).toEqual({ fault: 'sheet_columns_missing' })
-    expect(readSheet([])).toEqual({ fault: 'sheet_columns_missing' })
+  it.each(NEEDED_COLUMNS)('are named if they are needed and missing: %s', (column) => {
+    const at = UPLOAD_COLUMNS.indexOf(column)
+    const without = (cells: readonly string[]) => cells.filter((_, nth) => nth !== at)
+    expect(readSheet([without(UPLOAD_COLUMNS), without(line)])).toEqual({
+      fault: 'sheet_columns_missing',
+      missing: [column],
+    })
+  })
+
+  it('need a row below them', () => {
+    expect(readSheet([])).toEqual({ fault: 'sheet_empty' })
     expect(readSheet([UPLOAD_COLUMNS, [], ['']])).toEqual({ fault: 'sheet_empty' })
   })
 
@@ -181,7 +187,7 @@ describe('the columns of an upload', () => {
     expect(UPLOAD_CELL_MAX).toBeGreaterThan(AUTHORIZED_VEHICLES_MAX * (PLATE_MAX + '; '.length))
   })
 
-  it('hold 5,000 rows and no more', () => {
+  it('hold 10,000 rows and no more', () => {
     const lines = (count: number) => [UPLOAD_COLUMNS, ...Array.from({ length: count }, () => line)]
     expect(readSheet(lines(UPLOAD_MAX_ROWS))).toHaveLength(UPLOAD_MAX_ROWS)
     expect(readSheet(lines(UPLOAD_MAX_ROWS + 1))).toEqual({ fault: 'sheet_too_long' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Country } from '../../../domain/countries.ts'
 import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
+import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from '../../../domain/pass-upload/columns.ts'
 import {
   type Answer,
   type Fix,
@@ -13,7 +13,7 @@ import {
   manualReason,
 } from '../../../domain/pass-upload/fixes.ts'
 import type { ManualReason } from '../../../domain/pass-upload/readings.ts'
-import { PLACE, aRow } from './support.ts'
+import { PLACE, aRow, readSheet } from './support.ts'
 
 const VALIDITY = { validityUnit: 'months', validityCount: 1 } as const
 const placeIn = (country: Country, phoneCode: string): FixPlace => ({
@@ -57,6 +57,8 @@ const FIXED: readonly Case[] = [
   ['dates', 'endDate', '31 dic. 2026', '2026-12-31'],
   ['id_type_words', 'identificationType', 'Cédula', 'CC'],
   ['id_type_words', 'identificationType', 'C.C.', 'CC'],
+  ['id_type_words', 'identificationType', 'Cédula de extranjería', 'CE'],
+  ['id_type_words', 'identificationType', 'Pasaporte', 'PA'],
   ['id_type_words', 'identificationType', 'N.I.T.', 'NIT'],
   ['identification_digits', 'identification', '1.020.304', '1020304'],
   ['identification_digits', 'identification', '1,020,304,050', '1020304050'],
@@ -87,7 +89,7 @@ const FIXED: readonly Case[] = [
   ['phone_digits', 'phone', '01 55 1234 5678', '5512345678', MEXICAN],
   ['phone_digits', 'phone', '+44 (0)7911 123456', '7911123456', BRITISH],
   ['phone_digits', 'phone', '44 07911 123456', '7911123456', BRITISH],
-  ['phone_digits', 'phone', '07911 123456', '07911123456', BRITISH],
+  ['phone_digits', 'phone', '07911 123456', '7911123456', BRITISH],
   ['phone_code_digits', 'phoneCode', '57.0', '57'],
   ['phone_code_digits', 'phoneCode', '(+57)', '57'],
   ['phone_code_digits', 'phoneCode', '0057', '57'],
@@ -100,7 +102,6 @@ const FIXED: readonly Case[] = [
   ['plates_apart', 'plates', 'ABC123, DEF456', 'ABC123;DEF456'],
   ['plates_apart', 'plates', 'ABC123 y DEF456', 'ABC123;DEF456'],
   ['plates_apart', 'plates', 'ABC-123/DEF-456', 'ABC-123;DEF-456'],
-  ['plates_apart', 'plates', 'ABC–123', 'ABC-123'],
   ['plates_apart', 'plates', "'ABC123", 'ABC123'],
 ]
 
@@ -123,8 +124,11 @@ const TYPED: readonly Typed[] = [
   ['startDate', 'tomorrow', null],
   ['startDate', '31/31/2026', null],
   ['endDate', '4.3.27', 'two_days'],
-  ['identificationType', 'Pasaporte', null],
-  ['identificationType', 'Cédula de extranjería', null],
+  ['identificationType', 'Licencia', null],
+  ['plates', '12 ≠ ABC012', 'shown_otherwise'],
+  ['startDate', '2026-12-01 ≠ Dec-26', 'shown_otherwise'],
+  ['phone', '#N/A', 'formula'],
+  ['plates', '=A2&B2', 'formula'],
   ['identification', 'AB-12', null],
   ['identification', '7.05532E+07', 'digits_lost'],
   ['identification', '7,05532e7', 'digits_lost'],

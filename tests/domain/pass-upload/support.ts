@@ -1,5 +1,7 @@
 import type { UploadPlace } from '../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../domain/pass-upload/columns.ts'
+import { type UnsureSheet, readSureRows } from '../../../domain/pass-upload/layout.ts'
+import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 
 export const PLACE: UploadPlace = { country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }
 
@@ -22,4 +24,26 @@ export function aRow(row: number, cells: Partial<UploadRow['cells']> = {}): Uplo
       ...cells,
     },
   }
+}
+
+/** A file of one sheet with these texts. */
+export function aFile(lines: readonly (readonly string[])[], about: Partial<SheetLines> = {}): SheetLines[] {
+  return [
+    {
+      name: 'Sheet1',
+      isHidden: false,
+      hiddenColumns: [],
+      from1904: false,
+      rows: lines.flatMap((texts, nth) =>
+        texts.every((text) => text === '') ? [] : [{ row: nth + 1, isHidden: false, texts: [...texts] }],
+      ),
+      ...about,
+    },
+  ]
+}
+
+/** The rows of a sheet whose titles name its columns. */
+export function readSheet(lines: readonly (readonly string[])[], from1904 = false): UploadRow[] | UnsureSheet {
+  const read = readSureRows(aFile(lines, { from1904 }), 'colombia')
+  return 'fault' in read ? read : read.rows
 }

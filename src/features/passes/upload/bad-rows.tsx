@@ -9,7 +9,7 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
-/** So many rows with bad cells are drawn at first, and more with each press: 5,000 would take seconds. */
+/** So many rows with bad cells are drawn at first, and more with each press: 10,000 would take seconds. */
 const SHOWN = 20
 
 interface BadRowsProps {

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 
 import type { FieldCode } from '../../../../contract/errors.ts'
 import type { Membership } from '../../../../contract/membership.ts'
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPE, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPE } from '../../../../domain/pass-upload/columns.ts'
+import type { SheetLines } from '../../../../domain/spreadsheet/read-book.ts'
 import { wallClock } from '../../../../domain/zoned-time.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { now } from '../../../lib/now.ts'
@@ -13,7 +14,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocations } from '../../locations/public.ts'
-import { fileOfLines, rowsOfFile } from './sheet-work.ts'
+import { fileOfLines, sheetsOfFile } from './sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
 import styles from './upload.module.css'
 
@@ -22,7 +23,8 @@ interface FileChoiceProps {
   locationId: string
   /** The name of the file that was read; empty where none was. */
   fileName: string
-  onRead: (fileName: string, rows: UploadRow[]) => void
+  /** Returns why no row of the file can be read; null if rows are read, or a person is asked how. */
+  onRead: (fileName: string, file: SheetLines[]) => FieldCode | null
 }
 
 /** The template, and the file that a person fills in. */
@@ -41,17 +43,18 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
     if (file.size > UPLOAD_MAX_BYTES) return setWrong('sheet_too_large')
     setWrong(null)
     setReading(true)
-    const read = await rowsOfFile(file)
+    const read = await sheetsOfFile(file)
     setReading(false)
-    if (!Array.isArray(read)) return setWrong(read.fault)
-    onRead(file.name, read)
+    const fault = Array.isArray(read) ? onRead(file.name, read) : read.fault
+    setWrong(fault)
   }
 
   async function template(of: Membership): Promise<void> {
     const name = t`Memberships template`
     const day = t`Write the date as YYYY-MM-DD`
     const prompts = {
-      identificationType: t`CC or NIT`,
+      identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
+      email: t`An e-mail or a phone is enough`,
       lastName: t`A company (NIT) needs none`,
       vehicleType: t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,
@@ -115,7 +118,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
             <p className={styles.words} role="status" data-error={message === null ? undefined : true}>
               {message ??
                 (fileName === '' ? (
-                  <Trans>Or drop it here: Excel (.xlsx), at most 5 MB and 5,000 rows</Trans>
+                  <Trans>Or drop it here: Excel (.xlsx), at most 5 MB and 10,000 rows</Trans>
                 ) : (
                   fileName
                 ))}

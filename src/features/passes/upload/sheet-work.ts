@@ -1,11 +1,11 @@
-import { UPLOAD_TYPE, readSheet, type SheetFault, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
-import type { SheetLines } from '../../../lib/spreadsheet/read-lines.ts'
+import { UPLOAD_TYPE } from '../../../../domain/pass-upload/columns.ts'
+import type { SheetLines } from '../../../../domain/spreadsheet/read-book.ts'
 import type { SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
 
 /** What the worker is asked. */
 export type SheetWork = { read: ArrayBuffer } | { write: SheetOfLines }
 
-export type SheetAnswer = { sheet: SheetLines | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
+export type SheetAnswer = { sheets: SheetLines[] | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
 
 /** A worker for one file: what a file makes of it ends with it. */
 function ask(work: SheetWork): Promise<SheetAnswer> {
@@ -17,12 +17,13 @@ function ask(work: SheetWork): Promise<SheetAnswer> {
   }).finally(() => worker.terminate())
 }
 
-export async function rowsOfFile(
+/** Returns the texts of each sheet of a file. */
+export async function sheetsOfFile(
   file: Blob,
-): Promise<UploadRow[] | SheetFault | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
+): Promise<SheetLines[] | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
   const answer = await ask({ read: await file.arrayBuffer() })
-  if (!('sheet' in answer)) return { fault: 'sheet_damaged' }
-  return answer.sheet === null ? { fault: 'sheet_type_invalid' } : readSheet(answer.sheet.lines, answer.sheet.from1904)
+  if (!('sheets' in answer)) return { fault: 'sheet_damaged' }
+  return answer.sheets ?? { fault: 'sheet_type_invalid' }
 }
 
 export async function fileOfLines(sheet: SheetOfLines): Promise<Blob> {

@@ -6,7 +6,7 @@ import type { SheetAnswer, SheetWork } from './sheet-work.ts'
 function answer(work: SheetWork): SheetAnswer {
   try {
     return 'read' in work
-      ? { sheet: readLines(new Uint8Array(work.read), UPLOAD_CELL_MAX) }
+      ? { sheets: readLines(new Uint8Array(work.read), UPLOAD_CELL_MAX) }
       : { file: writeLines(work.write) }
   } catch {
     // The library throws whatever it stumbles on.

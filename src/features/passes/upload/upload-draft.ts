@@ -28,6 +28,16 @@ export const SentRows = v.object({
 })
 export type SentRows = v.InferOutput<typeof SentRows>
 
+/** Rows of a file that are not uploaded, and its other sheets. */
+export const FileNotes = v.object({
+  leftOut: v.array(v.object({ row: v.number(), text })),
+  hiddenRows: v.number(),
+  otherSheets: v.array(text),
+})
+export type FileNotes = v.InferOutput<typeof FileNotes>
+
+const NO_NOTES: FileNotes = { leftOut: [], hiddenRows: 0, otherSheets: [] }
+
 export const NOTHING_SENT: SentRows = { rows: 0, created: 0, changed: 0, left: 0, drivers: 0 }
 
 /** What was chosen and fixed and is not sent yet: it survives a reload. What was sent leaves the rows. A draft of a release before has sent nothing. */
@@ -36,6 +46,7 @@ export const UploadDraft = v.object({
   membershipId: text,
   fileName: text,
   sent: v.optional(SentRows, NOTHING_SENT),
+  notes: v.optional(FileNotes, NO_NOTES),
   rows: v.nullable(v.array(v.object({ row: v.number(), cells: Cells }))),
 })
 export type UploadDraft = v.InferOutput<typeof UploadDraft>
@@ -45,5 +56,6 @@ export const EMPTY_UPLOAD: UploadDraft = {
   membershipId: '',
   fileName: '',
   sent: NOTHING_SENT,
+  notes: NO_NOTES,
   rows: null,
 }

@@ -1,7 +1,7 @@
 import type { Membership } from '../../../../contract/membership.ts'
 import { type Country, countryOption } from '../../../../domain/countries.ts'
 import { lastDayOf } from '../../../../domain/memberships.ts'
-import { TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import { ID_CODES, TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
 import {
   COLUMN_TITLES,
   EXAMPLE_EMAIL,
@@ -61,7 +61,7 @@ export function templateSheet({ name, language, country, today, membership, prom
     if (prompt === undefined) return []
     const list =
       column === 'identificationType'
-        ? ['CC', 'NIT']
+        ? [...ID_CODES]
         : column === 'vehicleType'
           ? Object.values(TYPE_TITLES[language])
           : undefined

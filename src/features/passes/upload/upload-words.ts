@@ -9,8 +9,9 @@ import type { ManualReason } from '../../../../domain/pass-upload/readings.ts'
 /** What is wrong with a cell. */
 const UPLOAD_CODE_LABELS = {
   required: msg`Fill in this cell`,
-  id_type: msg`CC or NIT`,
-  identification: msg`5 to 11 digits, without dots or spaces`,
+  id_type: msg`CC, NIT, CE or PA`,
+  identification: msg`5 to 11 digits, without dots or spaces; a passport may have letters`,
+  contact: msg`Fill in the e-mail or the phone`,
   name: msg`2 to 39 letters`,
   email: msg`This is no e-mail address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
@@ -37,6 +38,8 @@ const WHY_LABELS = {
   accents: msg`E-mail addresses have no accents or special signs: type it as it was given to you`,
   two_days: msg`This date can be read in two ways: write it as YYYY-MM-DD`,
   two_plates: msg`This may be two plates: put ; between them`,
+  shown_otherwise: msg`The spreadsheet stores one value and shows another: type the right one`,
+  formula: msg`This formula has no result: type the value`,
 } as const satisfies Record<ManualReason, MessageDescriptor>
 
 /** Returns what is wrong with a cell and what to do: the same on screen and in the file to fix. */
@@ -48,7 +51,7 @@ export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlac
 /** Names each fix. */
 export const FIX_LABELS = {
   dates: msg`Dates are written another way: write them as YYYY-MM-DD`,
-  id_type_words: msg`The identification type is written in words: write CC or NIT`,
+  id_type_words: msg`The identification type is written in words: write CC, NIT, CE or PA`,
   identification_digits: msg`Identifications have dots, spaces or a check digit: leave the number`,
   phone_digits: msg`Phones have spaces, signs or the country's code: leave the number`,
   phone_code_digits: msg`Phone codes have zeros or signs: keep the code`,
@@ -63,4 +66,6 @@ export const ANSWER_LABELS = {
   date_month_first: msg`Dates can be read in two ways. Is the month first?`,
   end_by_validity: msg`The end is missing. Do these passes last as long as the membership says?`,
   phone_code_of_country: msg`The phone code is missing. Are these phones of your country?`,
+  id_type_citizenship: msg`The identification type is missing. Are these citizenship cards (CC)?`,
+  type_of_membership: msg`The vehicle type is missing. Are these vehicles of the type of the membership?`,
 } as const satisfies Record<Answer, MessageDescriptor>

@@ -1,0 +1,243 @@
+import type { Country } from '../countries.ts'
+import { isEmail } from '../emails.ts'
+import { isPhone, phoneDigits } from '../phones.ts'
+import type { SheetLines, SheetRow } from '../spreadsheet/read-book.ts'
+import { isSinglePlate, platesOf } from './check-rows.ts'
+import {
+  EXAMPLE_EMAIL,
+  UPLOAD_COLUMNS,
+  UPLOAD_MAX_ROWS,
+  type SheetFault,
+  type UploadColumn,
+  type UploadRow,
+  cellText,
+  cellsOf,
+  plainText,
+} from './columns.ts'
+import { possibleDays } from './days.ts'
+import { columnsOfTitle } from './titles.ts'
+
+/**
+ * Columns of a sheet, by index, that make up each column of an upload. Several are joined: plates with `;`, names with a
+ * space. Absent if the sheet has none.
+ */
+export type ColumnMap = Readonly<Partial<Record<UploadColumn, readonly number[]>>>
+
+/** Columns without which no row makes a pass. For the others a row or an answer can stand in. */
+export const NEEDED_COLUMNS = ['identification', 'firstName', 'plates', 'startDate'] as const satisfies UploadColumn[]
+
+/** Columns of which several may be joined. */
+const JOINED: Readonly<Partial<Record<UploadColumn, string>>> = { plates: ';', firstName: ' ', lastName: ' ' }
+
+/** A way to read a sheet of passes. */
+export interface Layout {
+  /** Index of the sheet in its file. */
+  sheet: number
+  /** Index of the row of titles among the rows of the sheet; -1 if the sheet has none. */
+  titles: number
+  columns: ColumnMap
+}
+
+/** The layout that a file suggests, and what only a person can decide. */
+export interface LayoutGuess extends Layout {
+  /** Columns that titles or contents suggest, or that several columns of the sheet could be. */
+  unsure: UploadColumn[]
+  missing: UploadColumn[]
+  /** Names of other visible sheets that have rows. */
+  otherSheets: string[]
+  /** Numbers of hidden rows below the titles. */
+  hiddenRows: number[]
+  /** Columns that are read and hidden. */
+  hiddenColumns: UploadColumn[]
+}
+
+/** Rows from the top among which the titles are looked for. */
+const TITLES_WITHIN = 20
+
+/** Returns how a file is most likely laid out; `null` if no visible sheet has a row. */
+export function guessLayout(file: readonly SheetLines[], country: Country): LayoutGuess | null {
+  const visible = file.flatMap((sheet, nth) => (sheet.isHidden || sheet.rows.length === 0 ? [] : [nth]))
+  const layouts = visible.map((sheet) => ({ sheet, ...layoutOf(file[sheet]?.rows ?? [], country) }))
+  const score = ({ columns, unsure }: (typeof layouts)[number]) => Object.keys(columns).length - unsure.length / 2
+  const [best] = layouts.toSorted((one, other) => score(other) - score(one))
+  if (best === undefined) return null
+  return {
+    ...best,
+    missing: UPLOAD_COLUMNS.filter((column) => best.columns[column] === undefined),
+    otherSheets: visible.filter((nth) => nth !== best.sheet).map((nth) => file[nth]?.name ?? ''),
+    ...hiddenIn(file, best),
+  }
+}
+
+/** Returns what a layout reads that the file hides. */
+export function hiddenIn(
+  file: readonly SheetLines[],
+  { sheet, titles, columns }: Layout,
+): Pick<LayoutGuess, 'hiddenRows' | 'hiddenColumns'> {
+  const { rows = [], hiddenColumns = [] } = file[sheet] ?? {}
+  return {
+    hiddenRows: rows.slice(titles + 1).flatMap(({ row, isHidden }) => (isHidden ? [row] : [])),
+    hiddenColumns: UPLOAD_COLUMNS.filter((column) => columns[column]?.some((nth) => hiddenColumns.includes(nth))),
+  }
+}
+
+/** Returns what is left to decide if a person chose the columns of a layout. */
+export function chosenLayout(file: readonly SheetLines[], layout: Layout): Omit<LayoutGuess, 'otherSheets'> {
+  return {
+    ...layout,
+    unsure: [],
+    missing: UPLOAD_COLUMNS.filter((column) => layout.columns[column] === undefined),
+    hiddenRows: hiddenIn(file, layout).hiddenRows,
+    hiddenColumns: [],
+  }
+}
+
+/** Whether a layout leaves nothing to a person. */
+export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: LayoutGuess): boolean {
+  return (
+    unsure.length === 0 &&
+    hiddenRows.length === 0 &&
+    hiddenColumns.length === 0 &&
+    !NEEDED_COLUMNS.some((column) => missing.includes(column))
+  )
+}
+
+type Suggested = Pick<LayoutGuess, 'titles' | 'columns' | 'unsure'>
+
+function layoutOf(rows: readonly SheetRow[], country: Country): Suggested {
+  const counts = rows.slice(0, TITLES_WITHIN).map(({ texts }) => new Set(texts.flatMap(surely)).size)
+  const most = Math.max(...counts)
+  const best = rows[counts.indexOf(most)]?.texts ?? []
+  // Among the values of a row a single word may be a title by chance.
+  const titles = most === 0 || (most === 1 && best.some((text) => /[\d@]/.test(text))) ? -1 : counts.indexOf(most)
+  return suggestColumns(rows, titles, country)
+}
+
+const surely = (title: string) => {
+  const meant = columnsOfTitle(title)
+  return 'sure' in meant ? [meant.sure] : []
+}
+
+/** Returns the columns that titles and contents suggest below a row of titles. */
+export function suggestColumns(rows: readonly SheetRow[], titles: number, country: Country): Suggested {
+  const columns: Partial<Record<UploadColumn, number[]>> = {}
+  const unsure = new Set<UploadColumn>()
+  const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
+  for (const [nth, title] of header.entries())
+    for (const column of surely(title)) columns[column] = [...(columns[column] ?? []), nth]
+  for (const column of UPLOAD_COLUMNS) {
+    const several = columns[column]
+    if (several === undefined || several.length === 1) continue
+    const names = several.map((nth) => plainText(header[nth] ?? ''))
+    if (JOINED[column] === undefined || new Set(names).size < names.length) unsure.add(column)
+    if (JOINED[column] === undefined) columns[column] = several.slice(0, 1)
+  }
+  const isTaken = (nth: number) => Object.values(columns).some((taken) => taken.includes(nth))
+  const suggest = (column: UploadColumn, nth: number) => {
+    if (columns[column] !== undefined || isTaken(nth)) return
+    columns[column] = [nth]
+    unsure.add(column)
+  }
+  const below = rows.slice(titles + 1)
+  for (const [nth, title] of header.entries()) {
+    const meant = columnsOfTitle(title)
+    if ('possible' in meant)
+      for (const column of meant.possible) if (fits(column, below, nth, country)) suggest(column, nth)
+  }
+  const width = Math.max(0, ...below.slice(0, SAMPLE).map(({ texts }) => texts.length))
+  for (const column of TOLD_BY_CONTENT)
+    for (let nth = 0; nth < width; nth += 1) if (fits(column, below, nth, country)) suggest(column, nth)
+  return { titles, columns, unsure: UPLOAD_COLUMNS.filter((column) => unsure.has(column)) }
+}
+
+/** Rows of which the contents of a column are judged. */
+const SAMPLE = 50
+/** Columns whose contents show what they are, the plainest first. */
+const TOLD_BY_CONTENT = ['email', 'startDate', 'endDate', 'plates', 'phone'] as const satisfies UploadColumn[]
+
+/** Whether most of the texts in a column of a sheet may be values of this column of an upload. */
+function fits(column: UploadColumn, rows: readonly SheetRow[], nth: number, country: Country): boolean {
+  const texts = rows
+    .slice(0, SAMPLE)
+    .map(({ texts: line }) => cellText(column, line[nth] ?? ''))
+    .filter((text) => text !== '')
+  const may = (text: string): boolean => {
+    if (column === 'email') return isEmail(text)
+    if (column === 'startDate' || column === 'endDate') return /\D/.test(text) && possibleDays(text).length > 0
+    if (column === 'phone') return isPhone(phoneDigits(text).replace(/^\+\d\d(?=\d{10}$)/, ''))
+    if (column === 'plates')
+      return (
+        /[a-z]/i.test(text) &&
+        /\d/.test(text) &&
+        platesOf(text).length > 0 &&
+        text.split(';').every((one) => isSinglePlate(one.trim(), country))
+      )
+    return true
+  }
+  return texts.length > 0 && texts.filter(may).length * 10 >= texts.length * 6
+}
+
+/** A row that a layout does not read: the sum below a list. */
+export interface LeftOutRow {
+  row: number
+  text: string
+}
+
+export interface ReadRows {
+  rows: UploadRow[]
+  leftOut: LeftOutRow[]
+}
+
+const TOTAL = /^(?:gran\s+)?(?:sub)?total(?:es|s)?\b|^(?:suma|sum|cuenta|count)\b/i
+
+/** Returns the rows of a file in the columns of an upload. Empty rows are left out, and sums are named. */
+export function readRows(
+  file: readonly SheetLines[],
+  { sheet, titles, columns }: Layout,
+  { withHidden }: { withHidden: boolean },
+): ReadRows | SheetFault {
+  const { rows: lines = [], from1904 = false } = file[sheet] ?? {}
+  const rows: UploadRow[] = []
+  const leftOut: LeftOutRow[] = []
+  for (const { row, isHidden, texts } of lines.slice(titles + 1)) {
+    if (isHidden && !withHidden) continue
+    const cells = cellsOf((column) => {
+      const parts = (columns[column] ?? []).map((nth) => texts[nth] ?? '').filter((text) => text !== '')
+      return cellText(column, parts.join(JOINED[column] ?? ' '), from1904)
+    })
+    if (cells.email === EXAMPLE_EMAIL || UPLOAD_COLUMNS.every((column) => cells[column] === '')) continue
+    const total = texts.find((text) => TOTAL.test(text.trim()))
+    if (total !== undefined && cells.identification === '' && cells.email === '' && !/[a-z]/i.test(cells.plates)) {
+      leftOut.push({ row, text: total.trim() })
+      continue
+    }
+    if (rows.length === UPLOAD_MAX_ROWS) return { fault: 'sheet_too_long' }
+    rows.push({ row, cells })
+  }
+  return rows.length === 0 ? { fault: 'sheet_empty' } : { rows, leftOut }
+}
+
+/** Names the titles of a sheet, so that a layout that a person chose is found again in the next file of this kind. */
+export function layoutKey(file: readonly SheetLines[], { sheet, titles }: Layout): string {
+  const { rows = [] } = file[sheet] ?? {}
+  const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
+  return header.map(plainText).join('|')
+}
+
+/** Why a file cannot be read without a person who says how, with the columns that its titles do not name. */
+export type UnsureSheet =
+  | SheetFault
+  | { fault: 'sheet_hidden_rows' }
+  | { fault: 'sheet_columns_missing'; missing: readonly UploadColumn[] }
+
+/** Returns the rows of a file that leaves nothing to a person, and else what a person would be asked. */
+export function readSureRows(file: readonly SheetLines[], country: Country): ReadRows | UnsureSheet {
+  const guess = guessLayout(file, country)
+  if (guess === null) return { fault: 'sheet_empty' }
+  if (isSureLayout(guess)) return readRows(file, guess, { withHidden: false })
+  const needed = NEEDED_COLUMNS.filter((column) => guess.missing.includes(column))
+  const missing = UPLOAD_COLUMNS.filter(
+    (column) => guess.unsure.includes(column) || needed.some((one) => one === column),
+  )
+  return missing.length > 0 ? { fault: 'sheet_columns_missing', missing } : { fault: 'sheet_hidden_rows' }
+}

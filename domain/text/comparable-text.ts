@@ -1,0 +1,9 @@
+import { codeText } from './outside-text.ts'
+
+/**
+ * Returns a text in the form in which a search compares it: small letters without accents, plain digits and punctuation,
+ * nothing invisible.
+ */
+export function comparableText(text: string): string {
+  return codeText(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+import { UPLOAD_COLUMNS } from '../../../../domain/pass-upload/columns.ts'
+import type { ColumnMap } from '../../../../domain/pass-upload/layout.ts'
+import { recall, remember } from '../../../ui/remembered.ts'
+
+const KEY = 'parq.upload-columns'
+/** Kinds of sheets that are remembered, the latest first. */
+const MOST = 20
+
+const Columns = v.record(v.picklist(UPLOAD_COLUMNS), v.array(v.number()))
+const Kept = v.pipe(v.string(), v.parseJson(), v.array(v.object({ titles: v.string(), columns: Columns })))
+
+function kept(): v.InferOutput<typeof Kept> {
+  const read = v.safeParse(Kept, recall(KEY))
+  return read.success ? read.output : []
+}
+
+/** The columns that a person chose for a sheet with these titles; null if none did on this device. */
+export function recalledColumns(titles: string): ColumnMap | null {
+  return kept().find((one) => one.titles === titles)?.columns ?? null
+}
+
+/** Keeps the columns for the next sheet with these titles. */
+export function rememberColumns(titles: string, columns: ColumnMap): void {
+  const others = kept().filter((one) => one.titles !== titles)
+  remember(KEY, JSON.stringify([{ titles, columns }, ...others].slice(0, MOST)))
+}

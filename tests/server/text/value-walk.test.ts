@@ -1,0 +1,248 @@
+import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { read, utils } from 'xlsx'
+
+import { createDriver, listDrivers } from '../../../contract/driver.ts'
+import { LocalDay } from '../../../contract/primitives.ts'
+import { checkRows } from '../../../domain/pass-upload/check-rows.ts'
+import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadRow } from '../../../domain/pass-upload/columns.ts'
+import { possibleDays } from '../../../domain/pass-upload/days.ts'
+import { applyFixes, fixGroups } from '../../../domain/pass-upload/fixes.ts'
+import { readSureRows } from '../../../domain/pass-upload/layout.ts'
+import { judgePassSheet } from '../../../server/passes/upload/read-sheet.ts'
+import { readAmount } from '../../../src/lib/amount-text.ts'
+import { readDay } from '../../../src/lib/dates.ts'
+import { csvPieces, csvSignsOf } from '../../../src/lib/spreadsheet/csv.ts'
+import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
+import { xlsxFile } from '../../../src/lib/spreadsheet/xlsx.ts'
+import fc from '../../support/fast-check.ts'
+import { SEED, roundsOr } from '../../support/rounds.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+/** `npm run value-walk` takes 10,000 people: as many values of each type. */
+const PEOPLE = roundsOr(40)
+
+const PLACE = {
+  country: 'colombia',
+  vehicleTypeId: 1,
+  authorizedVehicles: 2,
+  phoneCode: '57',
+  validity: { validityUnit: 'months', validityCount: 1 },
+} as const
+
+const INVISIBLE = ['', '\u200B', '\u00AD', '\uFEFF', '\u200E', '\u2060']
+const SPACES = ['', ' ', '\u00A0', '\u2009', '\t', '\u3000']
+const ZEROS = [0x30, 0x30, 0x06_60, 0x09_66, 0xff_10]
+
+const letters = (pattern: RegExp) => fc.stringMatching(pattern)
+const name = fc
+  .tuple(letters(/^[A-ZÁÉÑŁĐŐ][a-záéíóúñçøłőễị]{1,10}$/), fc.constantFrom('', " d'Ors", '-Gómez', ' de la Ó'))
+  .map(([first, more]) => first + more)
+const canonical = fc.record({
+  firstName: name,
+  lastName: name,
+  local: letters(/^[a-z]{2,8}(?:[.'&+_-][a-z0-9]{1,5})?$/),
+  domain: fc.constantFrom('parq.test', 'peña.co', 'sub.example.co', 'münchen.example'),
+  phone: letters(/^3\d{9}$/),
+  identification: letters(/^[1-9]\d{6,9}$/),
+  plate: letters(/^[A-Z]{3}\d{3}$/),
+  day: fc
+    .date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2035-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((at) => at.toISOString().slice(0, 10)),
+  amount: fc.integer({ min: 0, max: 9_999_999_99 }),
+  invisible: fc.constantFrom(...INVISIBLE),
+  space: fc.constantFrom(...SPACES),
+  zero: fc.constantFrom(...ZEROS),
+  isApart: fc.boolean(),
+  dash: fc.constantFrom('-', '–', '\u2011', '−'),
+})
+type Canonical = typeof canonical extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Returns a text as another platform, a paste or a keyboard of another script brings it. */
+function written(text: string, { invisible, space, isApart }: Canonical): string {
+  const apart = isApart ? text.normalize('NFD') : text
+  return `${space}${apart.slice(0, 2)}${invisible}${apart.slice(2)}${invisible}${space}`
+}
+
+function inDigits(text: string, { zero }: Canonical): string {
+  return text.replaceAll(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+}
+
+/** People of whom no two share what a driver is unique by. */
+function people(): Canonical[] {
+  const found = new Map<string, Canonical>()
+  const taken = new Set<string>()
+  for (const one of fc.sample(canonical, { numRuns: 2 * PEOPLE, seed: SEED })) {
+    const keys = [one.phone, one.identification, one.plate, `${one.local}@${one.domain}`]
+    if (found.size === PEOPLE || keys.some((key) => taken.has(key))) continue
+    for (const key of keys) taken.add(key)
+    found.set(one.identification, one)
+  }
+  return [...found.values()]
+}
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const all = people()
+
+/** The row of an upload that a stored driver and a pass from a day on make. */
+function rowOf({ driver, day, plate }: { driver: StoredDriver; day: string; plate: string }): UploadRow['cells'] {
+  return {
+    identificationType: 'CC',
+    identification: driver.identification ?? '',
+    firstName: driver.firstName,
+    lastName: driver.lastName,
+    email: driver.email ?? '',
+    phoneCode: driver.phoneCode ?? '',
+    phone: driver.phone ?? '',
+    vehicleType: 'Carro',
+    plates: plate,
+    startDate: day,
+    endDate: day,
+  }
+}
+
+const stored: { given: Canonical; driver: StoredDriver }[] = []
+interface StoredDriver {
+  id: string
+  firstName: string
+  lastName: string
+  identification: string | null
+  email: string | null
+  phoneCode: string | null
+  phone: string | null
+  plates: string[]
+}
+
+const titles = UPLOAD_COLUMNS.map((column) => COLUMN_TITLES.es[column])
+const exported = () => stored.map(({ given, driver }) => rowOf({ driver, day: given.day, plate: given.plate }))
+const cellsIn = (row: UploadRow['cells']) => UPLOAD_COLUMNS.map((column) => row[column])
+
+describe('a value as another platform, a paste or a keyboard writes it', () => {
+  it('is stored by the API in its plain form', async () => {
+    for (const given of all) {
+      const { firstName, lastName, local, domain, phone, identification, plate, dash } = given
+      const driver = await server.value(
+        createDriver,
+        {
+          body: {
+            id: uuidv7(),
+            firstName: written(firstName, given),
+            lastName: written(lastName, given),
+            identificationType: 'citizenship',
+            identification: inDigits(identification, given),
+            email: written(`${local.replace("'", '’')}@${domain}`, given),
+            phoneCode: inDigits('+57', given),
+            phone: inDigits(`${phone.slice(0, 3)}${dash}${phone.slice(3)}`, given),
+            vehicles: [{ id: uuidv7(), vehicleTypeId: 1, licensePlate: written(plate.replace(/(?=\d)/, dash), given) }],
+          },
+        },
+        demo.ana,
+      )
+      expect(driver).toMatchObject({ firstName, lastName, identification, phoneCode: '57', phone, plates: [plate] })
+      expect(driver.email?.startsWith(`${local}@`)).toBe(true)
+      expect(driver.email).toMatch(/^[\u0021-\u007E]+$/)
+      stored.push({ given, driver })
+    }
+  })
+
+  it('finds its driver', async () => {
+    const finds = async (search: string, id: string) => {
+      const { data } = await server.value(listDrivers, { query: { search, limit: '999' } }, demo.ana)
+      expect(
+        data.map((driver) => driver.id),
+        search,
+      ).toContain(id)
+    }
+    for (const { given, driver } of stored.slice(0, 500)) {
+      await finds(written(given.firstName.toUpperCase(), given), driver.id)
+      await finds(inDigits(given.identification, given), driver.id)
+      await finds(written(given.plate.toLowerCase(), given), driver.id)
+    }
+  })
+
+  it('is the same amount and day in a form', () => {
+    for (const given of all) {
+      const figures = (given.amount / 100).toFixed(2).replace('.', ',')
+      expect(readAmount(written(inDigits(figures, given), given))).toEqual({ kind: 'amount', amount: given.amount })
+      const [year = '', month = '', date = ''] = given.day.split('-')
+      expect(readDay(inDigits(`${date}/${month}/${year}`, given))).toBe(given.day)
+      expect(possibleDays(given.day)).toContain(given.day)
+      expect(v.parse(LocalDay, given.day)).toBe(given.day)
+    }
+  })
+})
+
+describe('an export', () => {
+  it('to Excel is uploaded again with the same values, by browser and server', async () => {
+    async function* rows() {
+      yield exported().map(cellsIn)
+    }
+    const file = await xlsxFile({
+      title: 'Pases',
+      header: titles,
+      rows: rows(),
+      about: () => ({ name: 'About', lines: [['Company', 'Ñ']] }),
+    })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const back = readSureRows(readLines(bytes) ?? [], 'colombia')
+    expect('rows' in back && back.rows.map(({ cells }) => cells)).toEqual(exported())
+    const judged = judgePassSheet({ bytes, place: PLACE })
+    expect(judged).toMatchObject({ rows: stored.length, faults: [] })
+  })
+
+  it('to CSV is read by a spreadsheet with the same values', () => {
+    const signs = csvSignsOf('colombia')
+    const csv = csvPieces({ header: titles, rows: exported().map(cellsIn) }, signs).join('')
+    const sheet = Object.values(read(csv.slice(1), { type: 'string', raw: true, FS: signs.separator }).Sheets)[0]
+    const lines: unknown[][] =
+      sheet === undefined ? [] : utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '' })
+    expect(lines.slice(1)).toEqual(exported().map(cellsIn))
+  })
+})
+
+it('an upload of the values as they were written gives the same values, after fixes, or says what is wrong', () => {
+  const rows = stored.map(({ given, driver }, nth): UploadRow => {
+    const cells = rowOf({ driver, day: given.day, plate: given.plate })
+    return {
+      row: nth + 2,
+      cells: {
+        ...cells,
+        firstName: written(cells.firstName, given),
+        email: written(cells.email, given),
+        phone: inDigits(`+57 ${cells.phone.slice(0, 3)}${given.dash}${cells.phone.slice(3)}`, given),
+        plates: written(cells.plates.replace(/(?=\d)/, given.dash), given),
+        startDate: inDigits(cells.startDate, given),
+      },
+    }
+  })
+  const lines = [titles, ...rows.map(({ cells }) => cellsIn(cells))]
+  const file = [
+    {
+      name: 'Pases',
+      isHidden: false,
+      hiddenColumns: [],
+      from1904: false,
+      rows: lines.map((texts, nth) => ({ row: nth + 1, isHidden: false, texts })),
+    },
+  ]
+  const readBack = readSureRows(file, 'colombia')
+  let fixed = 'rows' in readBack ? readBack.rows : []
+  expect(fixed).toHaveLength(rows.length)
+  for (const group of fixGroups(fixed, checkRows(fixed, PLACE).faults, PLACE)) fixed = applyFixes(fixed, group.cells)
+  const { faults, entries } = checkRows(fixed, PLACE)
+  expect(faults).toEqual([])
+  expect(entries.map(({ driver, plates, startsOn }) => ({ ...driver, plates, startsOn }))).toMatchObject(
+    stored.map(({ given: { firstName, lastName, identification, phone, plate, day }, driver: { email } }) => ({
+      firstName,
+      lastName,
+      identification,
+      email,
+      phone,
+      plates: [plate],
+      startsOn: day,
+    })),
+  )
+})
