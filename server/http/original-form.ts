@@ -9,6 +9,7 @@ import {
   moveCash,
   openRegister,
 } from '../../contract/cash-up-writes.ts'
+import { setInvoicing } from '../../contract/company.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { admitService, checkIn, confirmService, finishService } from '../../contract/service-writes.ts'
@@ -50,6 +51,7 @@ const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
   [approveVariance.id]: (now) => ({ approvedAt: now }),
   [collectCashUp.id]: (now) => ({ collectedAt: now, note: null }),
   [adjustCashUp.id]: (now) => ({ at: now }),
+  [setInvoicing.id]: () => ({ invoicingThreshold: null, invoiceRequestEmail: null }),
   [checkIn.id]: (now) => ({ startedAt: now }),
   [confirmService.id]: (now) => ({ confirmedAt: now }),
   [admitService.id]: (now) => ({ admittedAt: now }),

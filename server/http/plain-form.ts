@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { collectCashUp } from '../../contract/cash-up-writes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { locationWrites } from '../../contract/location-writes.ts'
 import { finishService, updateNotificationMethod } from '../../contract/service-writes.ts'
 import { AS_IT_STANDS } from '../edits/compare-fields.ts'
 import { entriesIn, entryOf, isRecord, itemOf, type Json, unwrapped } from './schema-parts.ts'
@@ -22,11 +23,12 @@ type Field =
 
 const forms = new WeakMap<Endpoint, PlainForm | null>()
 
-/** Fields of other writes that say what the caller has seen. */
+/** Fields of other writes that say what the caller has seen or knows of the company. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   [updateNotificationMethod.id]: ['from'],
   [finishService.id]: ['quote'],
   [collectCashUp.id]: ['revision', 'total'],
+  [locationWrites.create.id]: ['timeZone'],
 }
 
 /** Returns the plain form of a write; null if it has none. */
