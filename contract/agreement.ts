@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { AGREEMENT_COSTS, AGREEMENT_TYPES, DISCOUNT_TYPES } from '../domain/agreements.ts'
+import { AGREEMENT_COSTS, AGREEMENT_TYPES, type AgreementType, DISCOUNT_TYPES } from '../domain/agreements.ts'
 import {
   AGREEMENT_AMOUNT_MAX,
   AGREEMENT_MINUTES_MAX,
@@ -76,6 +76,14 @@ const DISCOUNTS = '/discounts'
 
 const Cost = v.nullable(amountUpTo(AGREEMENT_AMOUNT_MAX))
 const Minutes = v.nullable(wholeNumber(0, AGREEMENT_MINUTES_MAX, 'minutes_invalid'))
+/** Agreement types as the specification writes them. */
+const SPECIFIED_TYPES: ReadonlyMap<string, AgreementType> = new Map([
+  ['fixed-cost', 'fixed_cost'],
+  ['fixed-discount', 'fixed_discount'],
+  ['percentage-discount', 'percentage'],
+  ['time-discount', 'time'],
+])
+
 const DayOrNull = v.nullable(LocalDay)
 
 export const AGREEMENT_FIELDS = {
@@ -84,7 +92,11 @@ export const AGREEMENT_FIELDS = {
   endDate: DayOrNull,
   enabled: v.boolean('invalidField'),
   isDefault: v.boolean('invalidField'),
-  type: v.picklist(AGREEMENT_TYPES, 'invalidField'),
+  type: v.pipe(
+    v.picklist([...AGREEMENT_TYPES, ...SPECIFIED_TYPES.keys()], 'invalidField'),
+    v.transform((type) => SPECIFIED_TYPES.get(type) ?? type),
+    v.picklist(AGREEMENT_TYPES, 'invalidField'),
+  ),
   exemptMinutes: Minutes,
   freeRateMinutes: Minutes,
   initialCost: Cost,

@@ -4,7 +4,7 @@ import { DISCOUNT_TYPES } from '../domain/agreements.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { daysOf, HOME_OWNERS, MOST_DAYS, STAY_GROUPS } from '../domain/reports.ts'
 import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
-import { WallMoment, isDateRangeInOrder } from './date-range.ts'
+import { RangeEnd, RangeStart, isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageEntries } from './list.ts'
 import { WallTime } from './location.ts'
@@ -112,7 +112,7 @@ export const ReportTotals = v.object({
 })
 export type ReportTotals = v.InferOutput<typeof ReportTotals>
 
-export const range = { startDate: WallMoment, endDate: WallMoment }
+export const range = { startDate: RangeStart, endDate: RangeEnd }
 
 /** Hours of the day, by the clock of the report: from the first one on, before the second. */
 export const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }

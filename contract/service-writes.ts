@@ -236,6 +236,15 @@ const PaidPart = v.object({
   reference: v.optional(PaymentReference),
 })
 
+const HYPHENATED = ['off-street', 'on-street'] as const
+
+/** Operation in a path, also with a hyphen: `off-street`. */
+const OperationInPath = v.pipe(
+  v.picklist([...OPERATIONS, ...HYPHENATED], 'invalidField'),
+  v.transform((type) => type.replace('-', '_')),
+  v.picklist(OPERATIONS, 'invalidField'),
+)
+
 const LostTicket = v.object({ takenBy: requiredText(TAKEN_BY_MAX), document: requiredText(DOCUMENT_MAX) })
 
 export const finishService = defineEndpoint({
@@ -244,7 +253,7 @@ export const finishService = defineEndpoint({
   method: 'POST',
   path: '/:type/finish-parking-notification/:id',
   request: {
-    params: v.object({ type: v.picklist(OPERATIONS, 'invalidField'), id: Id }),
+    params: v.object({ type: OperationInPath, id: Id }),
     body: v.object({
       /** End of the stay: the instant whose price the customer was shown. */
       endedAt: Instant,

@@ -14,7 +14,7 @@ import {
   SERVICE_STATUSES,
   VOID_CAUSES,
 } from '../domain/services.ts'
-import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
+import { RangeEnd, RangeStart, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { EntryPass } from './entry-pass.ts'
@@ -196,8 +196,8 @@ export const serviceFilter = {
   search: v.optional(v.pipe(v.string('invalidField'), cleaned, v.maxLength(SEARCH_MAX, 'invalidField'))),
   ...dateRangeEntries,
   /** When it was paid, in the zone of the other two: both ends, or none. */
-  paidStartDate: v.optional(WallMoment),
-  paidEndDate: v.optional(WallMoment),
+  paidStartDate: v.optional(RangeStart),
+  paidEndDate: v.optional(RangeEnd),
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
   locationIds: commaList(Id),
   paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),

@@ -9,6 +9,8 @@ export type Sets = Readonly<Record<string, v.GenericSchema<string, string>>>
 export interface SetChange {
   add: readonly string[]
   remove: readonly string[]
+  /** Whether the set then has no other members. Only the server sets it, for a set that is given whole. */
+  only?: boolean | undefined
 }
 
 const MOST = 999

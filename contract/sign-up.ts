@@ -83,7 +83,10 @@ export const verifyCompany = defineEndpoint({
   method: 'GET',
   path: '/companies/verify/:taxId',
   withoutSession: true,
-  request: { params: v.object({ taxId: companyEntries.taxId }), query: v.object({ country: OpenCountry }) },
+  request: {
+    params: v.object({ taxId: companyEntries.taxId }),
+    query: v.object({ country: v.optional(OpenCountry, 'colombia') }),
+  },
   response: EmailOrCompanyTaken,
   queueable: false,
 })

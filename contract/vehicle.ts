@@ -4,6 +4,7 @@ import { OWNER_ROLES, VEHICLE_TEXT_MAX, VEHICLE_TYPE_IDS } from '../domain/vehic
 import { normalizePlate } from '../domain/plates.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
+import { pageEntries } from './list.ts'
 import { Id, NamedReference, Plate, Version, textOrNull } from './primitives.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
@@ -109,7 +110,7 @@ export const previewVehicles = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/operator/vehicles/preview',
-  request: { query: v.object({ driverId: Id }) },
+  request: { query: v.object({ ...pageEntries, driverId: v.optional(Id) }) },
   response: v.object({
     data: v.array(v.pick(Vehicle, ['id', 'licensePlate', 'vehicleTypeId', 'brand', 'model', 'color'])),
   }),

@@ -115,7 +115,7 @@ async function answerOne(
       ...(await executeRoute(
         route,
         { params, query: {}, headers: {}, body },
-        { ...caller, key, onBehalfOf: onBehalfOf ?? null, doneAt: doneAt ?? null },
+        { ...caller, ifMatch: null, key, onBehalfOf: onBehalfOf ?? null, doneAt: doneAt ?? null },
         events,
       )),
       final: true,

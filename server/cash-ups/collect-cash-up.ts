@@ -5,6 +5,7 @@ import type { collectCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
+import { isAsItStands } from '../edits/compare-fields.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { auditCashUp } from './audit.ts'
@@ -26,8 +27,9 @@ export async function applyCollecting(
   if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
   // The revision counts from the close on: who closed it without a network saw neither that one nor what others had
   // paid in.
-  if (cashUp.revision !== collecting.revision || totalTakings(cashUp) !== collecting.total)
-    throw changedSince(cashUp, collecting)
+  const revision = isAsItStands(collecting.revision) ? cashUp.revision : collecting.revision
+  const total = isAsItStands(collecting.total) ? totalTakings(cashUp) : collecting.total
+  if (cashUp.revision !== revision || totalTakings(cashUp) !== total) throw changedSince(cashUp, { revision, total })
   const collectionReceipt = await takeReceipt(context)
   const { amountReceived, note } = collecting
   await tx.db
@@ -78,7 +80,7 @@ async function collectedBefore(
  * Returns a conflict between the values that the collector saw and the current ones. It has no author: services arrived
  * late, or were voided.
  */
-function changedSince(cashUp: LockedCashUp, seen: CollectionBody): ProblemError {
+function changedSince(cashUp: LockedCashUp, seen: { revision: number; total: number }): ProblemError {
   const differing = (path: string, mine: number, theirs: number) => ({
     path,
     base: String(mine),

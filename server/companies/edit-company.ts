@@ -79,7 +79,8 @@ async function edit(
   context: CompanyContext,
 ): Promise<CompanyRow> {
   let changed = row
-  await editFields({ entity: 'company', id: row.id, current: row, changes, fields }, context, async ({ after }) => {
+  const { id, version } = row
+  await editFields({ entity: 'company', id, current: row, version, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
     // If only some stays are invoiced, the total from which they are is required: without it none would be.
     if (

@@ -12,9 +12,14 @@ import type { CompanyContext } from '../http/route.ts'
 export async function zoneOfDates(
   { startDate, paidStartDate }: { startDate?: string | undefined; paidStartDate?: string | undefined },
   { timezone }: { timezone?: string | undefined },
-  { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,
+  context: Pick<CompanyContext, 'tx' | 'actor'>,
 ): Promise<string> {
   if (timezone !== undefined || (startDate === undefined && paidStartDate === undefined)) return timezone ?? UTC
+  return zoneOfCompany(context)
+}
+
+/** Returns the zone of the company's country. */
+export async function zoneOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string> {
   const [company] = await tx.db
     .select({ country: companies.country })
     .from(companies)

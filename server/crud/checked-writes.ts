@@ -74,7 +74,14 @@ export function checkedWrites<C extends Crud, T extends CompanyTable, V>({
       const standing = Object.fromEntries(sets.map((name) => [name, v.parse(Members, current[name])]))
       let changed = row
       const set = await editFields(
-        { entity, id, current, changes: dropEmptiedSets(changes, standing), fields: Object.keys(current) },
+        {
+          entity,
+          id,
+          current,
+          version: row.version,
+          changes: dropEmptiedSets(changes, standing),
+          fields: Object.keys(current),
+        },
         context,
         async ({ after }) => {
           const values = { ...v.parse(read, { ...current, ...after }), id }

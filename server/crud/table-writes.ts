@@ -57,7 +57,8 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
       if (!row) throw new ProblemError('not_found')
       const current = toRecord(row)
       let changed = current
-      const set = await editFields({ entity, id, current, changes, fields }, context, async ({ after }) => {
+      const { version } = row
+      const set = await editFields({ entity, id, current, version, changes, fields }, context, async ({ after }) => {
         if (!isInput<C>(after, fields)) throw new Error('An edit sets what no field is')
         changed = toRecord(await rows.update(id, toValues(after)).catch(refuseDuplicate(keys)))
       })
@@ -85,6 +86,8 @@ function isInput<C extends Crud>(set: object, fields: readonly string[]): set is
 interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' | 'id'> {
   /** Returns the values of those fields as the edit and the trail carry them. */
   current: Readonly<Record<Field, Json>>
+  /** Current version of the record. */
+  version: number
   changes: AnyChanges
   fields: readonly Field[]
 }
@@ -94,12 +97,14 @@ interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' 
  * set: none where it stood so already.
  */
 export async function editFields<Field extends string>(
-  { entity, id, current, changes, fields }: EditedRecord<Field>,
+  { entity, id, current, version, changes, fields }: EditedRecord<Field>,
   context: AuthorContext,
   set: (edit: FieldEdit<Field>) => Promise<void>,
 ): Promise<readonly Field[]> {
   const edit = await compareFields({
     current: (field) => current[field],
+    version,
+    expectedVersion: context.expectedVersion,
     changes,
     fields,
     lastChange: (field) => lastChange(entity, id, field, context),

@@ -24,7 +24,7 @@ export async function applyDriverEdit(
   const { id } = current
   const given = withNationalPhones(changes, current)
   const set = await editFields(
-    { entity: 'driver', id, current: driverTexts(current), changes: given, fields: DRIVER_EDIT_FIELDS },
+    { entity: 'driver', id, current: driverTexts(current), version, changes: given, fields: DRIVER_EDIT_FIELDS },
     context,
     async ({ fields }) => {
       const values = valuesOf(given, fields)

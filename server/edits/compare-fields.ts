@@ -7,9 +7,24 @@ import { type Json, isSameJson } from '../../domain/json.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { codeText, nameText } from '../../domain/text/outside-text.ts'
 
+/**
+ * In place of the value that a change was made from: whatever the field holds. Compared by identity, so nothing that a
+ * caller sends can be equal to it.
+ */
+export const AS_IT_STANDS: Json = Object.freeze({})
+
+/** Whether a value of a write was left out, so that what stands there counts. */
+export function isAsItStands(value: unknown): boolean {
+  return value === AS_IT_STANDS
+}
+
 interface Edit<Field extends string> {
   /** Current value. */
   current: (field: Field) => Json
+  /** Current version of the record. */
+  version: number
+  /** Version that the caller edits; null if the caller names none. */
+  expectedVersion: number | null
   changes: AnyChanges
   fields: readonly Field[]
   lastChange: (field: Field) => Promise<Pick<FieldConflict, 'by' | 'at'>>
@@ -25,14 +40,17 @@ export interface FieldEdit<Field extends string> {
 /**
  * Compares an edit with what stands there, field by field: unchanged there, it is to be set; already so, there is
  * nothing to do; changed there, it is a conflict, and then nothing is to be set at all. What is added to a set and
- * removed from it is never one.
+ * removed from it is never one. If the caller names a version, any other version is a conflict of the whole record.
  */
 export async function compareFields<Field extends string>({
   current,
+  version,
+  expectedVersion,
   changes,
   fields,
   lastChange,
 }: Edit<Field>): Promise<FieldEdit<Field>> {
+  requireVersion(version, expectedVersion)
   const edit: FieldEdit<Field> = { fields: [], before: {}, after: {} }
   const conflicts: FieldConflict[] = []
   for (const field of fields) {
@@ -41,7 +59,7 @@ export async function compareFields<Field extends string>({
     if (change === undefined) continue
     const to = 'add' in change ? changedSet(theirs, change) : change.to
     if (isSameJson(to, theirs)) continue
-    if (!('add' in change) && !isSameValue(change.from, theirs)) {
+    if (!('add' in change) && change.from !== AS_IT_STANDS && !isSameValue(change.from, theirs)) {
       conflicts.push({ path: field, base: change.from, theirs, mine: change.to, ...(await lastChange(field)) })
       continue
     }
@@ -59,9 +77,17 @@ function isSameValue(one: Json, other: Json): boolean {
   return one === other || codeText(nameText(one)) === codeText(nameText(other))
 }
 
+function requireVersion(theirs: number, mine: number | null): void {
+  if (mine === null || mine === theirs) return
+  throw new ProblemError('edit_conflict', {
+    conflicts: [{ path: 'version', base: mine, theirs, mine, by: null, at: null }],
+  })
+}
+
 const Members = v.array(v.string())
 
 /** In the order of its members. What an edit both adds and removes is in it afterwards. */
-function changedSet(theirs: Json, { add, remove }: SetChange): string[] {
-  return [...new Set([...v.parse(Members, theirs).filter((member) => !remove.includes(member)), ...add])].toSorted()
+function changedSet(theirs: Json, { add, remove, only = false }: SetChange): string[] {
+  const kept = only ? [] : v.parse(Members, theirs).filter((member) => !remove.includes(member))
+  return [...new Set([...kept, ...add])].toSorted()
 }

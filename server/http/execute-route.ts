@@ -4,7 +4,7 @@ import { Key } from '../../contract/batch.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
 import { Id } from '../../contract/primitives.ts'
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
+import { IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { accessOf, isAllowed } from './endpoint-access.ts'
 import type { Transaction } from '../db/database.ts'
 import type { EventHub } from '../events/hub.ts'
@@ -21,7 +21,9 @@ import { refuseWrite } from '../refused-money/refuse-write.ts'
 import { actorAtMoment, namedIds } from '../rights/past-rights.ts'
 import { actingFor, requireNotAfterLeaving } from '../session/acting-for.ts'
 import { type Actor, withSession } from '../session/actor.ts'
+import { readId, readOriginal } from './original-form.ts'
 import { parseRequest } from './parse-request.ts'
+import { type PlainForm, plainFormOf, plainPath } from './plain-form.ts'
 import { ProblemError, invalidField } from './problem-error.ts'
 import type { Caller, CompanyContext, Contexts, RequestContext, Route, SessionContext } from './route.ts'
 
@@ -45,6 +47,7 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
   const afterCommit: (() => void)[] = []
   const answer = await runRoute(route, raw, {
     ...caller,
+    expectedVersion: null,
     announce: (companyId, collections) => afterCommit.push(() => events.announce(companyId, collections)),
     announceAccount: (companyId) => afterCommit.push(() => events.announceAccount(companyId)),
     announceSignOut: (session) => afterCommit.push(() => events.announceSignOut(session.toString('hex'))),
@@ -59,52 +62,94 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
 
 async function runRoute<Needs extends keyof Contexts>(
   route: Route<Needs>,
-  raw: RawRequest,
+  sent: RawRequest,
   given: RequestContext,
 ): Promise<Answer> {
   const { endpoint } = route
   const { authorise, run } = CONTEXTS[route.needs]
+  const { raw, form, companyIds } = readOriginal(route, sent, given.now)
   const isKeyed = isDoneOnce(route, given)
+  const expectedVersion = versionToEdit(endpoint, given)
   // A device without a session acts for nobody else and keeps no queue.
   const isQueued = isKeyed && route.needs === 'company'
   const context = {
     ...given,
-    chosenCompany: companyToEnter(endpoint, raw, given),
+    chosenCompany: companyToEnter(endpoint, raw, given) ?? readId(companyIds[0]),
+    expectedVersion,
     onBehalfOf: isQueued ? given.onBehalfOf : null,
     doneAt: isQueued ? given.doneAt : null,
   }
   const call: Call = { endpoint, raw, context, write: null }
 
+  if (Number.isNaN(expectedVersion)) {
+    await authorise(call)
+    throw invalidField(IF_MATCH, 'invalidField')
+  }
   if (route.prepare !== undefined) {
     await authorise(call)
-    await route.prepare(parseRequest(endpoint, raw))
+    await withPlainPaths(form, async () => route.prepare?.(parseRequest(endpoint, raw, form)))
   }
   if (isKeyed) {
     const key = v.safeParse(Key, context.key)
     const author = v.safeParse(v.nullable(Id), context.onBehalfOf)
     if (!key.success || !author.success) {
       await authorise(call)
-      if (context.key === null) throw new ProblemError('idempotency_key_required')
+      // A blank key is not taken for no key: its caller means the write to be done once.
+      if (!context.key) throw new ProblemError('idempotency_key_required')
       // An author that can't be read must not be taken for the sender.
       throw invalidField(key.success ? ON_BEHALF_OF : IDEMPOTENCY_KEY, 'invalidField')
     }
-    call.write = { key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }
+    // The request as it was sent: the ids that the server makes differ each time.
+    call.write = { key: key.output, hash: requestHash(endpoint.id, sent.params, sent.body) }
+  } else if (isKeyable(route) && (given.onBehalfOf !== null || given.doneAt !== null)) {
+    await authorise(call)
+    throw new ProblemError('idempotency_key_required')
   }
   return run(call, async (entered) => {
-    const body = await route.handle(parseRequest(endpoint, raw), entered)
+    requireCompanies(companyIds, entered)
+    const body = await withPlainPaths(form, () => route.handle(parseRequest(endpoint, raw, form), entered))
     return { status: isCreation(endpoint, raw, body) ? 201 : 200, body }
   })
 }
 
-/**
- * Returns whether a call is a write that is done once per key: every queueable write, and others if they have a key.
- */
-function isDoneOnce({ needs, endpoint }: Pick<Route, 'needs' | 'endpoint'>, { key }: Caller): boolean {
-  if (needs === 'device') return endpoint.idempotent === true
-  return needs === 'company' && (endpoint.queueable || (endpoint.idempotent === true && key !== null))
+/** Returns whether a call is a write that is done once per key. A device always has a key; a person's call may have one. */
+function isDoneOnce(route: Pick<Route, 'needs' | 'endpoint'>, { key }: Caller): boolean {
+  if (route.needs === 'device') return route.endpoint.idempotent === true
+  return isKeyable(route) && key !== null
 }
 
-/** Returns the company that a super admin works in: the one that they have chosen, else the one that the path names. */
+function isKeyable({ needs, endpoint }: Pick<Route, 'needs' | 'endpoint'>): boolean {
+  return needs === 'company' && (endpoint.queueable || endpoint.idempotent === true)
+}
+
+const ETAG = /^(?:W\/)?"?(\d{1,9})"?$/
+
+/** Returns the version that an edit names: null if it names none, NaN if it can't be read. Other calls edit no version. */
+function versionToEdit(endpoint: Endpoint, { ifMatch }: Caller): number | null {
+  if (ifMatch === null || ifMatch.trim() === '*' || plainFormOf(endpoint) === null) return null
+  return Number(ETAG.exec(ifMatch.trim())?.[1])
+}
+
+/** Throws `not_found` if a request names another company than the one that the caller is in. */
+function requireCompanies(named: readonly unknown[], context: Contexts[keyof Contexts]): void {
+  if (named.length === 0) return
+  const companyId = 'actor' in context ? context.actor.companyId : null
+  if (companyId === null || !named.every((one) => readId(one) === companyId)) throw new ProblemError('not_found')
+}
+
+/** Tells faults of plain fields by their paths in the body that was sent. */
+async function withPlainPaths<T>(form: PlainForm | null, work: () => Promise<T>): Promise<T> {
+  if (form === null) return work()
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.details.errors === undefined) throw error
+    const errors = error.details.errors.map((one) => ({ ...one, path: plainPath(one.path) }))
+    throw new ProblemError(error.code, { ...error.details, errors }, { cause: error })
+  }
+}
+
+/** Returns the company that a super admin works in: the one that they have chosen, else the one that the call names. */
 function companyToEnter({ enters }: Endpoint, { params }: RawRequest, { chosenCompany }: Caller): string | null {
   if (enters === undefined || chosenCompany !== null) return chosenCompany
   const named = v.safeParse(v.object({ [enters]: Id }), params)

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 
 import { DoneAt } from '../../contract/batch.ts'
-import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -127,8 +127,8 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     jobs: deps.jobs,
     log: deps.log,
     chosenCompany: chosenCompany(c),
-    // An empty one is none.
-    key: c.req.header(IDEMPOTENCY_KEY)?.trim() || null,
+    ifMatch: c.req.header(IF_MATCH) ?? null,
+    key: c.req.header(IDEMPOTENCY_KEY)?.trim() ?? null,
     onBehalfOf: c.req.header(ON_BEHALF_OF) ?? null,
     doneAt: v.parse(DoneAt, c.req.header(DONE_AT)) ?? null,
     unsent: v.parse(Report, c.req.header(UNSENT_WORK)),

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import type { Endpoint, ParsedRequest, RequestSchemas } from '../../contract/endpoint.ts'
 import { isFieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
+import type { PlainForm } from './plain-form.ts'
+import { isRecord } from './schema-parts.ts'
 import { ProblemError } from './problem-error.ts'
 
 type RawRequest = Record<keyof RequestSchemas, unknown>
@@ -15,21 +17,27 @@ const VALUES_SEARCHED = 2_000
 const PARTS = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof RequestSchemas)[]
 
 /** Reads a request by the endpoint's schemas; a bad path parameter is a 404, since no such thing exists. */
-export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedRequest<E> {
+export function parseRequest<E extends Endpoint>(
+  endpoint: E,
+  raw: RawRequest,
+  form: PlainForm | null = null,
+): ParsedRequest<E> {
   const parsed: Partial<RawRequest> = {}
   const errors: FieldError[] = []
   for (const part of PARTS) {
-    const schema = endpoint.request[part]
+    const plain = part === 'body' ? form : null
+    const schema = plain?.schema ?? endpoint.request[part]
     if (!schema) {
       if (part === 'query') errors.push(...firstOf(surplus(raw.query, {})).map(unknownField))
       continue
     }
     const { result, isWhole } = parseWhole(schema, raw[part])
-    // Unknown fields of a queued request are accepted: it may have been written for an earlier or a later server.
-    if (isWhole && (part === 'query' || (part === 'body' && !endpoint.queueable)))
+    // Unknown fields of a queued request are accepted: it may have been written for an earlier or a later server. An app
+    // queues no plain fields.
+    if (isWhole && (part === 'query' || (part === 'body' && (!endpoint.queueable || plain))))
       errors.push(...firstOf(surplus(raw[part], result.output)).map(unknownField))
     if (result.success) {
-      parsed[part] = result.output
+      parsed[part] = isRecord(result.output) && plain ? plain.asStrict(result.output) : result.output
       errors.push(...firstOf(unstorable(result.output)).map((path): FieldError => ({ path, code: 'invalidField' })))
     } else if (part === 'params') throw new ProblemError('not_found')
     else errors.push(...faultsOf(result.issues))

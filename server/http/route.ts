@@ -22,6 +22,8 @@ export interface Caller {
   session: Buffer | null
   /** The company that a super admin has chosen. */
   chosenCompany: string | null
+  /** Version of the record that an edit was made from, as the caller writes it; not yet parsed. */
+  ifMatch: string | null
   /** Idempotency key, not yet parsed. */
   key: string | null
   /** Author of a write that somebody else sends, not yet parsed. */
@@ -37,6 +39,8 @@ export interface Caller {
 
 /** Context of every handler. */
 export interface RequestContext extends Caller {
+  /** Version of the record that an edit was made from; null if the caller names none. */
+  expectedVersion: number | null
   /** Tells the other devices of the company, once the transaction has committed. */
   announce(companyId: string, collections: readonly CollectionName[]): void
   /** Tells the company's devices to read their account again: a person or the company itself has changed. */

@@ -4,9 +4,11 @@ import type { Location } from '../../contract/location.ts'
 import type { NewLocation } from '../../contract/location-writes.ts'
 import { DAYS } from '../../domain/locations.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
+import { zoneOfCompany } from '../companies/zone-of-dates.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { refuseDuplicate } from '../crud/table-writes.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
+import { isAsItStands } from '../edits/compare-fields.ts'
 import { requireLogo } from '../files/logo.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -29,12 +31,13 @@ export async function createLocation(given: NewLocation, context: CompanyContext
     name,
     address,
     city,
-    timeZone,
+    timeZone: ofPlace,
     parkingType,
     paymentType,
     spaces,
     ...rest
   } = given
+  const timeZone = isAsItStands(ofPlace) ? await zoneOfCompany(context) : ofPlace
   await requireManager(given.managerId, 'managerId', context)
   await requireLogo(given.logo, 'logo', context)
   for (const [index, { vehicleTypeId }] of vehicleTypes.entries()) {

@@ -39,7 +39,14 @@ export async function editLocation(
 ): Promise<Location> {
   const standing = await lockLocation(id, context)
   const set = await editFields(
-    { entity: 'location', id, current: fieldsOf(standing), changes, fields: LOCATION_FIELD_NAMES },
+    {
+      entity: 'location',
+      id,
+      current: fieldsOf(standing),
+      version: standing.row.version,
+      changes,
+      fields: LOCATION_FIELD_NAMES,
+    },
     context,
     async ({ fields, after }) => {
       const { parkingServices, staffIds, ...values } = after

@@ -14,7 +14,6 @@ import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { findOperatorsByIds } from '../operators/user-rows.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { requireCompany } from '../http/require-company.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { createLocation } from './create-location.ts'
 import { editLocation } from './edit-location.ts'
@@ -31,10 +30,12 @@ import { scheduleRoutes } from './schedules.ts'
 import { readLocation } from './locked-location.ts'
 
 export const locationRoutes: readonly Route[] = [
-  companyRoute(listLocations, async ({ query: { page, limit, companyId } }, context) => {
-    if (companyId !== undefined) requireCompany(companyId, context)
-    return { data: await findLocations(page, limit, context), page, limit, total: await countVisible(context) }
-  }),
+  companyRoute(listLocations, async ({ query: { page, limit } }, context) => ({
+    data: await findLocations(page, limit, context),
+    page,
+    limit,
+    total: await countVisible(context),
+  })),
   companyRoute(countLocations, async (_, context) => ({ count: await countVisible(context) })),
   companyRoute(locationChanges, ({ query }, context) => readDelta(locationDelta(context), query, context)),
   companyRoute(getLocation, ({ params }, context) => readLocation(params.id, context)),

@@ -96,11 +96,14 @@ async function edit(
   context: CompanyContext,
 ): Promise<Location> {
   const { locationId } = await readWindow(id, context)
-  await lockLocation(locationId, context)
+  const { row } = await lockLocation(locationId, context)
   const standing = await readWindow(id, context)
   const day = `schedule.${standing.day}`
   await compareFields({
     current: (field) => standing[field],
+    // A window has no version: it is a part of its location.
+    version: row.version,
+    expectedVersion: context.expectedVersion,
     changes,
     fields: ['day', 'opens', 'closes'],
     lastChange: () => lastChange('location', locationId, day, context),

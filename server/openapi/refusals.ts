@@ -165,6 +165,11 @@ function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
   )
 }
 
+/** Returns whether a call may name its company, which is the caller's own. */
+export function namesCompany({ id }: Pick<Endpoint, 'id'>, access: Access): boolean {
+  return access !== 'public' && !WITHOUT_COMPANY.includes(id)
+}
+
 /** Every code that a call may be refused with. */
 export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoint)): ProblemCode[] {
   const { id, request, queueable, idempotent, enters, byDevice } = endpoint
@@ -174,11 +179,12 @@ export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoin
   const codes: (ProblemCode | false | undefined)[] = [
     request.body !== undefined && 'bad_request',
     'validation_failed',
-    (queueable || (byDevice && idempotent)) && 'idempotency_key_required',
+    (queueable || idempotent === true) && 'idempotency_key_required',
     !isPublic && 'unauthorized',
     !isForAll && 'forbidden',
-    !isPublic && enters === undefined && !WITHOUT_COMPANY.includes(id) && 'company_required',
-    request.params !== undefined && 'not_found',
+    enters === undefined && namesCompany(endpoint, access) && 'company_required',
+    // Also for a call that names another company than the caller's.
+    (request.params !== undefined || namesCompany(endpoint, access)) && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
     (queueable || (idempotent === true && !byDevice)) && 'author_not_left',
     (queueable || (idempotent === true && !byDevice)) && 'right_removed',

@@ -116,7 +116,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
   const { id } = before
   const given = staffOnly(before, changes)
   const set = await editFields(
-    { entity: 'operator', id, current: fieldsOf(before), changes: given, fields: FIELDS },
+    { entity: 'operator', id, current: fieldsOf(before), version: before.version, changes: given, fields: FIELDS },
     context,
     async ({ fields, after }) => {
       const {

@@ -48,7 +48,8 @@ const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
   const { pass, company } = row
   const { plates, block, apartment } = pass
   const current: Record<(typeof FIELDS)[number], Json> = { plates, block, apartment }
-  await editFields({ entity: 'pass', id, current, changes, fields: FIELDS }, context, async ({ after }) => {
+  const { version } = pass
+  await editFields({ entity: 'pass', id, current, version, changes, fields: FIELDS }, context, async ({ after }) => {
     const values = v.parse(Values, { ...current, ...after })
     if ('plates' in after) await requirePlates({ ...pass, plates: values.plates }, company.country, context)
     await tx.db

@@ -148,7 +148,14 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
         : { ...changes, readerIds: { ...changes.readerIds, to: sortedSet(changes.readerIds.to) } }
     let changed = toView(row, before, context)
     await editFields(
-      { entity: 'saved_view', id, current: fieldsOf(row, before), changes: given, fields: FIELDS },
+      {
+        entity: 'saved_view',
+        id,
+        current: fieldsOf(row, before),
+        version: row.version,
+        changes: given,
+        fields: FIELDS,
+      },
       context,
       async ({ fields }) => {
         const set = Object.fromEntries(fields.map((field) => [field, given[field]?.to]))

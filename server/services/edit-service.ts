@@ -65,6 +65,8 @@ export async function applyServiceEdit(
   await requireUnfrozen(current, changes, context)
   const { fields, before, after } = await compareFields({
     current: (field) => editedValue(current, field),
+    version: current.version,
+    expectedVersion: context.expectedVersion,
     changes,
     fields: SERVICE_EDIT_FIELDS,
     lastChange: (field) => lastChange('service', id, field, context),

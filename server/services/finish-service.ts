@@ -143,7 +143,7 @@ async function reasonOf(
 }
 
 /** Whether the money is taken at the entry, so that it is paid until a later moment. */
-async function isPaidAhead({ location }: Service, { tx, actor }: CompanyContext): Promise<boolean> {
+export async function isPaidAhead({ location }: Service, { tx, actor }: CompanyContext): Promise<boolean> {
   const [place] = await tx.db
     .select({ paymentType: locations.paymentType })
     .from(locations)

@@ -25,6 +25,7 @@ import { correct } from './correct-service.ts'
 import { applyServiceEdit } from './edit-service.ts'
 import { explainPrice } from './price-service.ts'
 import { finish } from './finish-service.ts'
+import { withQuote } from './quote-by-rates.ts'
 import { countMatching, findServices } from './list-services.ts'
 import { readService } from './queries.ts'
 import { refund } from './refund-service.ts'
@@ -53,7 +54,9 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(reserveService, ({ body }, context) => reserve(body, context)),
   companyRoute(confirmService, ({ params, body }, context) => confirmBooking(params.id, body.confirmedAt, context)),
   companyRoute(admitService, ({ params, body }, context) => admitBooking(params.id, body.admittedAt, context)),
-  companyRoute(finishService, finish),
+  companyRoute(finishService, async (request, context) =>
+    finish({ ...request, body: await withQuote(request, context) }, context),
+  ),
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body, context)),
   companyRoute(askVoid, ({ params, body }, context) => askToVoid(params.id, body.reason, context)),
   companyRoute(correctService, correct),

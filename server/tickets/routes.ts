@@ -15,7 +15,7 @@ export const ticketRoutes: readonly Route[] = [
     const [row] = await tx.db.select().from(locations).where(own).for('no key update')
     if (!row) throw new ProblemError('not_found')
     const set = await editFields(
-      { entity: 'location', id, current: row, changes, fields: TICKET_TEXTS },
+      { entity: 'location', id, current: row, version: row.version, changes, fields: TICKET_TEXTS },
       context,
       async ({ after }) => {
         await tx.db.update(locations).set(after).where(own)

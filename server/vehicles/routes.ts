@@ -10,13 +10,15 @@ import { contains } from '../lists/filters.ts'
 import { findVehicles, vehicleReading } from './vehicle-rows.ts'
 import { vehicleWrites } from './vehicle-writes.ts'
 
+const BY_PLATE = [asc(vehicles.licensePlate), asc(vehicles.id)]
+
 const routes = crudRoutes(vehicleCalls, {
   entity: 'vehicle',
   collection: 'vehicles',
   table: vehicles,
   reading: vehicleReading,
   matching: ({ plate }) => contains(vehicles.licensePlate, plate),
-  order: [asc(vehicles.licensePlate), asc(vehicles.id)],
+  order: BY_PLATE,
   newestFirst: true,
   ...vehicleWrites,
 })
@@ -25,8 +27,17 @@ export const vehicleRoutes: readonly Route[] = [
   ...routes,
   alsoAt(listRegisteredVehicles, vehicleCalls.list, routes),
   companyRoute(previewVehicles, async ({ query }, context) => {
-    const { id } = await readDriver(await canonicalDriverId(query.driverId, context), context)
-    const found = await findVehicles(eq(vehicles.driverId, id), [asc(vehicles.licensePlate)], context)
+    const { page, limit, driverId } = query
+    const found =
+      driverId === undefined
+        ? (await vehicleReading(context).find(undefined, { order: BY_PLATE, limit, offset: (page - 1) * limit })).map(
+            ({ item }) => item,
+          )
+        : await findVehicles(
+            eq(vehicles.driverId, (await readDriver(await canonicalDriverId(driverId, context), context)).id),
+            [asc(vehicles.licensePlate)],
+            context,
+          )
     return {
       data: found.map(({ id, licensePlate, vehicleTypeId, brand, model, color }) => ({
         id,

@@ -14,6 +14,7 @@ import { vehicles } from '../db/schema/people.ts'
 import { requireDeletedBefore } from '../delta/changes.ts'
 import { canonicalDriverId } from '../drivers/aliases.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
+import { AS_IT_STANDS } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { findVehicles, lockVehicle, readVehicle, vehicleFields } from './vehicle-rows.ts'
@@ -32,7 +33,14 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
     if (!current) throw new ProblemError('not_found')
     const before = vehicleFields(current)
     const fields = await editFields(
-      { entity: 'vehicle', id: current.id, current: before, changes, fields: Object.keys(before) },
+      {
+        entity: 'vehicle',
+        id: current.id,
+        current: before,
+        version: current.version,
+        changes,
+        fields: Object.keys(before),
+      },
       context,
       async ({ after }) => {
         const values: Partial<typeof before> = { ...after }
@@ -79,15 +87,11 @@ function withTypeIds(changes: VehicleChanges): VehicleChanges {
 async function withMeantDrivers(changes: VehicleChanges, context: CompanyContext): Promise<VehicleChanges> {
   const { driverId } = changes
   if (!driverId) return changes
+  const to = await canonicalDriverId(driverId.to, context)
+  if (driverId.from === AS_IT_STANDS) return { ...changes, driverId: { from: AS_IT_STANDS, to } }
   const from = v.safeParse(v.nullable(Id), driverId.from)
   if (!from.success) throw invalidField('changes.driverId.from', 'invalidField')
-  return {
-    ...changes,
-    driverId: {
-      from: from.output && (await canonicalDriverId(from.output, context)),
-      to: await canonicalDriverId(driverId.to, context),
-    },
-  }
+  return { ...changes, driverId: { from: from.output && (await canonicalDriverId(from.output, context)), to } }
 }
 
 async function requirePlate(

@@ -31,7 +31,7 @@ function freshDay(): string {
 const codeHash = hash(SIGN_UP_CODE)
 
 /** Somebody signs a company up and was mailed the code; answers their e-mail. */
-async function keepSignUp({ owner }: TestServer): Promise<string> {
+export async function keepSignUp({ owner }: TestServer): Promise<string> {
   const email = `${uuidv7()}@example.test`
   const details = {
     company: {

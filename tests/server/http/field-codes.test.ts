@@ -96,7 +96,7 @@ describe('an edit says which field is wrong', () => {
   }
 
   it.each([
-    [undefined, 'changes', 'required'],
+    [undefined, '', 'nothing_changed'],
     [null, 'changes', 'invalidField'],
     [{}, 'changes', 'nothing_changed'],
     [{ remarks: { from: null, to: 'x'.repeat(501) } }, 'changes.remarks.to', 'remarks_too_long'],

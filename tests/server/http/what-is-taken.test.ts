@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { openRegister } from '../../../contract/cash-up-writes.ts'
 import { editOperator } from '../../../contract/account.ts'
 import { createDriver, registerDriver } from '../../../contract/driver.ts'
@@ -18,6 +18,8 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const given = () => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
+
+const NOW = '2026-11-17T16:00:00.000Z'
 
 interface Asked {
   id?: string
@@ -109,7 +111,7 @@ describe('the key of a write', () => {
     expect(await ask(editService, { id, body: remarks('one'), headers: { [IDEMPOTENCY_KEY]: key } })).toMatchObject(
       errorsAt([IDEMPOTENCY_KEY, 'invalidField']),
     )
-    expect(await ask(editService, { id, body: remarks('one') })).toMatchObject({
+    expect(await ask(editService, { id, body: remarks('one'), headers: { [DONE_AT]: NOW } })).toMatchObject({
       status: 400,
       answer: { code: 'idempotency_key_required' },
     })

@@ -243,6 +243,7 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
         onBehalfOf: null,
         doneAt: null,
         unsent: null,
+        ifMatch: null,
       }
       const raw = { params: { id }, query: {}, headers: {}, body: { changes: remarks(null, 'mine') } }
       const refusing = companyRoute(editService, async (): Promise<Service> => {

@@ -154,11 +154,16 @@ describe('a key that was used for something else', () => {
 })
 
 describe('a queueable write without a key', () => {
+  it('is done without a receipt', async () => {
+    const id = await given()
+    expect(await edit(server, id, remarks(null, 'keyless'), demo.ana, null)).toMatchObject({ status: 200, key: null })
+    expect(await stateOf(server, id)).toMatchObject({ remarks: 'keyless', version: 2 })
+  })
+
   it.each([
-    ['none', null],
     ['nothing', ''],
     ['a space', ' '],
-  ])('is refused and not done: %s', async (_, key) => {
+  ])('is refused and not done if its key is blank: %s', async (_, key) => {
     const id = await given()
     const answer = await edit(server, id, remarks(null, 'keyless'), demo.ana, key)
     expect(answer).toMatchObject({ status: 400, key: null })

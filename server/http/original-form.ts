@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
+
+import {
+  approveVariance,
+  adjustCashUp,
+  closeCashUp,
+  collectCashUp,
+  moveCash,
+  openRegister,
+} from '../../contract/cash-up-writes.ts'
+import { setInvoicing } from '../../contract/company.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { Id } from '../../contract/primitives.ts'
+import { admitService, checkIn, confirmService, finishService } from '../../contract/service-writes.ts'
+import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
+import { ROLE_IDS } from '../../domain/roles.ts'
+import type { Route } from './route.ts'
+import { plainFormOf, type PlainForm } from './plain-form.ts'
+import { entryOf, isRecord, itemOf, type Json } from './schema-parts.ts'
+
+/* The calls as the specification writes them: without what the app adds to be able to work offline. */
+
+interface RawRequest {
+  params: unknown
+  query: unknown
+  headers: unknown
+  body: unknown
+}
+
+export interface OriginalRequest {
+  /** The request in the form that the endpoint's schemas read. */
+  raw: RawRequest
+  /** Form of a body with plain fields; null if the body has the form of the contract. */
+  form: PlainForm | null
+  /** Companies that the request names beside its path; the caller must be in each of them. */
+  companyIds: readonly unknown[]
+}
+
+/** Values for fields that are left out. `now` is the server's clock. */
+const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
+  [openRegister.id]: (now) => ({ register: MAIN_REGISTER, openedAt: now, count: null, note: null }),
+  [moveCash.id]: (now) => ({ at: now }),
+  [closeCashUp.id]: (now) => ({
+    closedAt: now,
+    count: null,
+    leftInDrawer: 0,
+    verified: { dataphone: null, digital: null },
+    varianceReason: null,
+  }),
+  [approveVariance.id]: (now) => ({ approvedAt: now }),
+  [collectCashUp.id]: (now) => ({ collectedAt: now, note: null }),
+  [adjustCashUp.id]: (now) => ({ at: now }),
+  [setInvoicing.id]: () => ({ invoicingThreshold: null, invoiceRequestEmail: null }),
+  [checkIn.id]: (now) => ({ startedAt: now }),
+  [confirmService.id]: (now) => ({ confirmedAt: now }),
+  [admitService.id]: (now) => ({ admittedAt: now }),
+  [finishService.id]: (now) => ({
+    endedAt: now,
+    chargedAt: now,
+    agreementId: null,
+    cashUpId: null,
+    cashReceived: null,
+  }),
+}
+
+/** Names of the fields that a body of the endpoint may leave out because the server knows their values. */
+export function namesLeftOut({ id }: Pick<Endpoint, 'id'>): string[] {
+  return Object.keys(LEFT_OUT[id]?.('') ?? {})
+}
+
+/** Returns whether the server makes ids that a body of the endpoint leaves out. */
+export function makesIds({ method, path, byDevice, request: { body } }: Endpoint): boolean {
+  if (byDevice || entryOf(body, 'changes') !== null) return false
+  return method === 'POST' || (method === 'PATCH' && path.includes('/:'))
+}
+
+/** Reads a request in the specification's form or in the contract's. */
+export function readOriginal(
+  { endpoint, needs }: Pick<Route, 'endpoint' | 'needs'>,
+  raw: RawRequest,
+  now: Date,
+): OriginalRequest {
+  const { request } = endpoint
+  const companyIds: unknown[] = []
+  const withoutCompany = needs === 'company' ? takeCompany : (_: unknown, given: unknown) => given
+  const query = withoutCompany(
+    request.query,
+    withOtherNames(request.query, raw.query, (id) => id),
+    companyIds,
+  )
+  const form = plainFormOf(endpoint)
+  const sentBody = isRecord(raw.body) ? raw.body : null
+  const isPlain = form !== null && sentBody !== null && form.seen.some((name) => !(name in sentBody))
+  const schema = isPlain ? form.schema : request.body
+  const body = withoutCompany(
+    schema,
+    withOtherNames(schema, raw.body, (id) => [id]),
+    companyIds,
+  )
+  return {
+    raw: { ...raw, query, body: completed(endpoint, body, now.toISOString()) },
+    form: isPlain ? form : null,
+    companyIds,
+  }
+}
+
+function completed(endpoint: Endpoint, body: unknown, now: string): unknown {
+  const whole = isRecord(body) ? { ...LEFT_OUT[endpoint.id]?.(now), ...body } : body
+  return makesIds(endpoint) ? withIds(endpoint.request.body, whole) : whole
+}
+
+/** Gives every new record in a body an id, if the body leaves it out. */
+function withIds(schema: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const item = itemOf(schema)
+    return item === null ? value : value.map((one) => withIds(item, one))
+  }
+  if (!isRecord(value)) return value
+  const filled = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withIds(entryOf(schema, name), part)]),
+  )
+  return entryOf(schema, 'id') === Id && filled['id'] === undefined ? { id: uuidv7(), ...filled } : filled
+}
+
+const ROLES = new Map<string, string>(Object.entries(ROLE_IDS).map(([role, id]) => [String(id), role]))
+
+/** Other names of a field, each with the value that the field then has. */
+export const OTHER_NAMES: readonly { name: string; field: string; valueOf: (given: unknown) => unknown }[] = [
+  { name: 'roleId', field: 'role', valueOf: (id) => ROLES.get(String(id)) ?? String(id) },
+  { name: 'locationId', field: 'locationIds', valueOf: (id) => id },
+]
+
+/** Returns whether a schema takes a field by another name. */
+export function takesOtherName(schema: unknown, { name, field }: { name: string; field: string }): boolean {
+  return entryOf(schema, field) !== null && entryOf(schema, name) === null
+}
+
+function withOtherNames(schema: unknown, given: unknown, several: (id: unknown) => unknown): unknown {
+  if (!isRecord(given)) return given
+  let read = given
+  for (const other of OTHER_NAMES) {
+    const { [other.name]: named, ...rest } = read
+    if (named === undefined || other.field in rest || !takesOtherName(schema, other)) continue
+    const value = other.valueOf(named)
+    read = { ...rest, [other.field]: other.field === 'locationIds' ? several(value) : value }
+  }
+  return read
+}
+
+/** Notes the company that a part of the request names, and takes it out if the schema of the part has none. */
+function takeCompany(schema: unknown, given: unknown, companyIds: unknown[]): unknown {
+  if (!isRecord(given) || given['companyId'] === undefined) return given
+  const { companyId, ...rest } = given
+  companyIds.push(companyId)
+  return entryOf(schema, 'companyId') === null ? rest : given
+}
+
+/** Returns the id that a request names; null if it is no id. */
+export function readId(named: unknown): string | null {
+  const read = v.safeParse(Id, named)
+  return read.success ? read.output : null
+}
