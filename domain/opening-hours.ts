@@ -111,7 +111,7 @@ function closingOf(windows: readonly OpenWindow[], from: string, sinceMidnight: 
   return until === MIDNIGHT ? undefined : until
 }
 
-function dayOf(date: string, holidays: ReadonlySet<string>): Day {
+function dayOf(date: string, holidays: ReadonlySet<string>): number {
   return holidays.has(date) ? 8 : weekdayOf(date)
 }
 

@@ -8,7 +8,7 @@ import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptLogos } from '../../data/use-logo.ts'
-import { rememberBoothLocation } from '../locations/public.ts'
+import { ClosedNotice, rememberBoothLocation } from '../locations/public.ts'
 import { type HandoverStep } from '../cash-ups/public.ts'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -176,6 +176,7 @@ export function Booth({
           onFound={again.onFound}
         />
       )}
+      {!isOutOfUse && <ClosedNotice location={location} />}
       {!isOutOfUse && (
         <CheckInForm
           queue={queue}

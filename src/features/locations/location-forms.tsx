@@ -103,10 +103,10 @@ const hoursFields = {
   'schedule.7': inputOf({ day7: elsewhere(openDay(7)) }),
   'schedule.8': inputOf({ day8: elsewhere(openDay(8)) }),
   nightSchedule: joint({
-    label: msg`Night`,
+    label: msg`Opening at night`,
     words: { shown: NightWords },
     parts: {
-      nightFrom: clock({ label: msg`Night from`, hint: msg`Such as 20:00. Both empty: it has no night.` }),
+      nightFrom: clock({ label: msg`Night from`, hint: msg`Such as 20:00. The location is then also open on the nights of its days with hours. Prices for the night are in Rates.` }),
       nightTo: clock({
         label: msg`Night to`,
         end: true,
