@@ -34,9 +34,7 @@ export function closingAfter(openedAt: string, location: Place): Date {
   const day = wallClock(new Date(openedAt), location.timeZone).slice(0, 10)
   // A night that began on the day before may still be on.
   const closings = [-1, 0].map((days) => closingOn(dayAfter(day, days), location))
-  return (
-    closings.find((closing) => closing.getTime() > Date.parse(openedAt)) ?? closingOn(dayAfter(day, 1), location)
-  )
+  return closings.find((closing) => closing.getTime() > Date.parse(openedAt)) ?? closingOn(dayAfter(day, 1), location)
 }
 
 /** Whether an open register is past its closing time by so much that somebody should look. */

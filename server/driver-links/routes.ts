@@ -71,7 +71,13 @@ function locationsInUse({ tx, key }: ByLink) {
   return tx.db
     .select({ id, name, description, address, city, parkingServices })
     .from(locations)
-    .where(and(eq(locations.companyId, key.companyId), eq(locations.isActive, true), notInArray(locations.parkingType, ['private_parking', 'residence'])))
+    .where(
+      and(
+        eq(locations.companyId, key.companyId),
+        eq(locations.isActive, true),
+        notInArray(locations.parkingType, ['private_parking', 'residence']),
+      ),
+    )
     .orderBy(asc(name), asc(id))
 }
 

@@ -42,7 +42,8 @@ interface ReadLogo {
 export function chosenLogo(location: ReadLogo, company: ReadLogo): string | undefined {
   const picture = ({ owner, read }: ReadLogo) => (owner === undefined || owner.logo === null ? undefined : read.data)
   const own = picture(location)
-  const isComing = location.owner !== undefined && location.owner.logo !== null && location.read.fetchStatus === 'fetching'
+  const isComing =
+    location.owner !== undefined && location.owner.logo !== null && location.read.fetchStatus === 'fetching'
   return own ?? (isComing ? undefined : picture(company))
 }
 

@@ -50,7 +50,12 @@ describe('what a link opens [S2-06]', () => {
       ok: true,
       status: 200,
       value: {
-        company: { name: expect.any(String), country: 'colombia', contactPhone: expect.any(String), contactEmail: expect.any(String) },
+        company: {
+          name: expect.any(String),
+          country: 'colombia',
+          contactPhone: expect.any(String),
+          contactEmail: expect.any(String),
+        },
         locations: expect.arrayContaining([
           expect.objectContaining({
             name: 'Clínica Los Guayacanes',
