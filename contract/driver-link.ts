@@ -8,6 +8,7 @@ import { EmailSearch, PhoneSearch, IdentificationSearch } from './driver-search.
 import { defineEndpoint } from './endpoint.ts'
 import { fieldChanges } from './field-changes.ts'
 import { IdParams } from './list.ts'
+import { Location } from './location.ts'
 import { Instant } from './primitives.ts'
 
 /** Header for the token of a driver's link. Paths and queries end up in logs, so the token is in neither. */
@@ -52,7 +53,14 @@ const {
 
 /** Content of the page behind a link. */
 export const DriverLinkPage = v.object({
-  company: v.object({ name: v.string(), country: v.picklist(COUNTRIES) }),
+  company: v.object({
+    name: v.string(),
+    country: v.picklist(COUNTRIES),
+    contactPhone: v.nullable(v.string()),
+    contactEmail: v.nullable(v.string()),
+  }),
+  /** Locations in use that are open to the public, by name. */
+  locations: v.array(v.pick(Location, ['id', 'name', 'description', 'address', 'city', 'parkingServices'])),
   expiresAt: Instant,
   /** The address that it was sent to. */
   sentTo: v.string(),

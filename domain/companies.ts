@@ -10,3 +10,13 @@ export const JOB_TITLE_MAX = 64
 export const LIABILITY_NOTICE_MAX = 1_000
 /** Basis points: more than any country takes. */
 export const VAT_MAX = 5_000
+
+interface Contact {
+  contactPhone: string | null
+  contactEmail: string | null
+}
+
+/** Returns the lines by which customers reach a company, as tickets, receipts, public pages and mails show them. */
+export function contactLines({ contactPhone, contactEmail }: Contact): string[] {
+  return [contactPhone, contactEmail].flatMap((line) => line?.trim() || [])
+}

@@ -1,6 +1,5 @@
 import type { Day } from './locations.ts'
 import { dayAfter, weekdayOf } from './periods.ts'
-import { DAY_MS } from './time.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** Hours in which a location is open on one day, half-open; `24:00` is the day's end. */
@@ -47,9 +46,11 @@ export function sortedWindows(windows: readonly OpenWindow[]): OpenWindow[] {
     )
 }
 
-/** When a place is open: its hours by day, where its clock hangs. */
-interface OpeningTimes {
+/** When a place is open: its hours by day and at night, and the time zone in which they hold. */
+export interface OpeningTimes {
   schedule: readonly (OpenWindow & { day: Day })[]
+  /** Hours of each night that begins on a day with hours, or of every night if no day has hours. */
+  nightSchedule?: { from: string; to: string } | null
   timeZone: string
 }
 
@@ -63,13 +64,13 @@ export interface Opening {
 const DAYS_AHEAD = 10
 
 /** `holidays` are the days, as `2026-12-25`, on which the hours of day 8 are kept. */
-export function openingAt({ schedule, timeZone }: OpeningTimes, holidays: ReadonlySet<string>, at: Date): Opening {
-  const wall = wallClock(at, timeZone)
+export function openingAt(place: OpeningTimes, holidays: ReadonlySet<string>, at: Date): Opening {
+  const wall = wallClock(at, place.timeZone)
   const [today, now] = [wall.slice(0, 10), wall.slice(11, 16)]
-  const windowsOf = (date: string) => sortedWindows(schedule.filter(({ day }) => day === dayOf(date, holidays)))
+  const windowsOf = (date: string) => windowsOn(date, place, holidays)
   const isOpen = windowsOf(today).some(({ opens, closes }) => opens <= now && now < closes)
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
-    const date = later(today, ahead)
+    const date = dayAfter(today, ahead)
     const windows = windowsOf(date)
     const from = ahead === 0 ? now : ''
     const change = isOpen ? closingOf(windows, from, ahead > 0) : windows.find(({ opens }) => opens > from)?.opens
@@ -77,6 +78,28 @@ export function openingAt({ schedule, timeZone }: OpeningTimes, holidays: Readon
   }
   return { isOpen, until: null }
 }
+
+/** Returns the windows of a calendar day, with the parts of its nights. What crosses midnight is cut there. */
+function windowsOn(date: string, place: OpeningTimes, holidays: ReadonlySet<string>): OpenWindow[] {
+  const starting = (day: string) => windowsStarting(day, place, holidays)
+  const evening = starting(date).map((window) => (crosses(window) ? { ...window, closes: MIDNIGHT } : window))
+  const morning = starting(dayAfter(date, -1)).flatMap((window) =>
+    crosses(window) ? { opens: '00:00', closes: window.closes } : [],
+  )
+  return sortedWindows([...evening, ...morning]).filter(({ opens, closes }) => opens < closes)
+}
+
+function windowsStarting(
+  date: string,
+  { schedule, nightSchedule }: OpeningTimes,
+  holidays: ReadonlySet<string>,
+): OpenWindow[] {
+  const hours = schedule.filter(({ day }) => day === dayOf(date, holidays))
+  const hasNight = nightSchedule != null && (hours.length > 0 || schedule.length === 0)
+  return hasNight ? [...hours, { opens: nightSchedule.from, closes: nightSchedule.to }] : hours
+}
+
+const crosses = ({ opens, closes }: OpenWindow) => closes <= opens
 
 /**
  * When a place that is open since before closes on a day with these hours; undefined where it stays open until the
@@ -88,38 +111,16 @@ function closingOf(windows: readonly OpenWindow[], from: string, sinceMidnight: 
   return until === MIDNIGHT ? undefined : until
 }
 
-function dayOf(date: string, holidays: ReadonlySet<string>): Day {
-  if (holidays.has(date)) return 8
-  const WEEK = [7, 1, 2, 3, 4, 5, 6] as const
-  return WEEK[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 7
+function dayOf(date: string, holidays: ReadonlySet<string>): number {
+  return holidays.has(date) ? 8 : weekdayOf(date)
 }
 
-function later(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+/** Returns whether a place is open at an instant; null if it has no hours. */
+export function isOpenAt(now: Date, place: OpeningTimes, holidays: ReadonlySet<string>): boolean | null {
+  return hasHours(place) ? openingAt(place, holidays, now).isOpen : null
 }
 
-interface Hours {
-  day: Day
-  opens: string
-  closes: string
-}
-
-/**
- * Whether a place is open by its schedule at an instant, a holiday being day 8; null where it has none. What closes no
- * later than it opens closes on the next day.
- */
-export function isOpenAt(
-  now: Date,
-  { schedule, timeZone }: { schedule: readonly Hours[]; timeZone: string },
-  isHoliday: (day: string) => boolean,
-): boolean | null {
-  if (schedule.length === 0) return null
-  const wall = wallClock(now, timeZone)
-  const [today, time] = [wall.slice(0, 10), wall.slice(11, 16)]
-  const hoursOf = (day: string) => schedule.filter((hours) => hours.day === (isHoliday(day) ? 8 : weekdayOf(day)))
-  const isPastMidnight = ({ opens, closes }: Hours) => closes <= opens
-  return (
-    hoursOf(today).some((hours) => hours.opens <= time && (isPastMidnight(hours) || time < hours.closes)) ||
-    hoursOf(dayAfter(today, -1)).some((hours) => isPastMidnight(hours) && time < hours.closes)
-  )
+/** Returns whether a place says at all when it is open. */
+export function hasHours({ schedule, nightSchedule }: Omit<OpeningTimes, 'timeZone'>): boolean {
+  return schedule.length > 0 || nightSchedule != null
 }

@@ -8,11 +8,18 @@ const FORGOTTEN_HOURS = 12
 
 interface Place {
   schedule: readonly { day: Day; closes: string }[]
+  nightSchedule?: { from: string; to: string } | null
   timeZone: string
 }
 
-function closingOn(day: string, { schedule, timeZone }: Place): Date {
+/** The last closing time of what begins on this day: its hours, and the night if the location is open at night. */
+function closingOn(day: string, { schedule, nightSchedule, timeZone }: Place): Date {
   const closes = schedule.filter((hours) => hours.day === weekdayOf(day)).map((hours) => hours.closes)
+  if (nightSchedule != null && (closes.length > 0 || schedule.length === 0)) {
+    const { from, to } = nightSchedule
+    if (to <= from) return instantOf(`${dayAfter(day, 1)}T${to}:00`, timeZone)
+    closes.push(to)
+  }
   const last = closes.toSorted().at(-1) ?? '24:00'
   return last === '24:00'
     ? instantOf(`${dayAfter(day, 1)}T00:00:00`, timeZone)
@@ -25,8 +32,9 @@ function closingOn(day: string, { schedule, timeZone }: Place): Date {
  */
 export function closingAfter(openedAt: string, location: Place): Date {
   const day = wallClock(new Date(openedAt), location.timeZone).slice(0, 10)
-  const closing = closingOn(day, location)
-  return closing.getTime() > Date.parse(openedAt) ? closing : closingOn(dayAfter(day, 1), location)
+  // A night that began on the day before may still be on.
+  const closings = [-1, 0].map((days) => closingOn(dayAfter(day, days), location))
+  return closings.find((closing) => closing.getTime() > Date.parse(openedAt)) ?? closingOn(dayAfter(day, 1), location)
 }
 
 /** Whether an open register is past its closing time by so much that somebody should look. */

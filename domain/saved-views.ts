@@ -31,6 +31,16 @@ export function locationsIn({ locations: named }: ViewSearch): string[] {
   return typeof named === 'string' ? named.split(',').filter((id) => id !== '') : []
 }
 
+/** Returns the managers of the locations that a view names, each once: they get its mails by default. */
+export function managersIn(
+  search: ViewSearch,
+  locations: readonly { id: string; manager: { id: string } | null }[],
+): string[] {
+  const named = locationsIn(search)
+  const managers = locations.flatMap(({ id, manager }) => (named.includes(id) && manager !== null ? manager.id : []))
+  return [...new Set(managers)]
+}
+
 /** Whether somebody sees a location of the view: it is mailed to nobody who does not. */
 export function seesAnyOf(
   search: ViewSearch,

@@ -101,3 +101,12 @@ export function moveBy<T extends PositionedType>(
     ? { type: lower, from: placeOf(lower), to: placeOf(upper) - 1 }
     : { type: upper, from: placeOf(upper), to: placeOf(lower) + 1 }
 }
+
+/** Returns what a vehicle looks like: its brand, model and colour, as far as they are known. */
+export function describeVehicle({
+  brand,
+  model,
+  color,
+}: Readonly<Record<'brand' | 'model' | 'color', string | null>>): string {
+  return [brand, model, color].flatMap((word) => word?.trim() || []).join(' · ')
+}

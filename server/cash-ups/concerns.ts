@@ -58,6 +58,8 @@ export async function overdueCashUps({ tx, actor, now }: CompanyContext): Promis
       openedAt: cashUps.openedAt,
       locationId: cashUps.locationId,
       timeZone: locations.timeZone,
+      nightFrom: locations.nightFrom,
+      nightTo: locations.nightTo,
     })
     .from(cashUps)
     .innerJoin(locations, and(eq(locations.companyId, cashUps.companyId), eq(locations.id, cashUps.locationId)))
@@ -68,10 +70,14 @@ export async function overdueCashUps({ tx, actor, now }: CompanyContext): Promis
     .from(schedules)
     .where(eq(schedules.companyId, companyId))
   return open
-    .filter(({ openedAt, locationId, timeZone }) =>
+    .filter(({ openedAt, locationId, timeZone, nightFrom, nightTo }) =>
       isOverdue(
         openedAt.toISOString(),
-        { schedule: hours.filter((one) => one.locationId === locationId), timeZone },
+        {
+          schedule: hours.filter((one) => one.locationId === locationId),
+          nightSchedule: nightFrom === null || nightTo === null ? null : { from: nightFrom, to: nightTo },
+          timeZone,
+        },
         now,
       ),
     )

@@ -10,7 +10,10 @@ import { type ServiceReader, readService } from '../services/queries.ts'
 import type { PaidStay } from './receipt.ts'
 
 /** A stay whose receipt can be given. One that is not paid has none, and one that was voided no longer. */
-export async function readPaidStay(id: string, context: ServiceReader): Promise<PaidStay & { country: Country }> {
+export async function readPaidStay(
+  id: string,
+  context: ServiceReader,
+): Promise<PaidStay & { country: Country; locationLogo: string | null }> {
   const { tx, actor } = context
   const service = await readService(id, context)
   const { status } = service
@@ -41,6 +44,7 @@ export async function readPaidStay(id: string, context: ServiceReader): Promise<
     parts: partsOf(service),
     vehicleTypeName: row.vehicleTypeName,
     location: row.location,
+    locationLogo: row.location.logo,
     company: row.company,
     country: row.company.country,
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { ProblemError } from '../http/problem-error.ts'
+import { type Brand, readLogo } from '../mail/brand.ts'
 import type { Letter } from '../mail/letter.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { readPaidStay } from './read-paid-stay.ts'
@@ -19,14 +20,18 @@ export const receiptMail = defineCompanyMessage({
         throw error
       },
     )
-    return stay && receiptLetter(receiptOf(stay, language), stay.receiptNumber)
+    if (stay === null) return null
+    const logo = stay.locationLogo === null ? null : await readLogo(stay.locationLogo, companyId, tx)
+    return receiptLetter(receiptOf(stay, language), stay.receiptNumber, logo)
   },
 })
 
-async function receiptLetter(receipt: Receipt, number: string): Promise<Letter> {
+async function receiptLetter(receipt: Receipt, number: string, logo: Brand['logo']): Promise<Letter> {
   const { words, title, company, heading, facts, price, total, payment, footing } = receipt
   return {
     from: 'company',
+    logo,
+    toCustomer: true,
     subject: words.subject(number, company),
     title: `${title} · ${words.copy}`,
     subheading: heading,

@@ -1,3 +1,4 @@
+import { contactLines } from '../../domain/companies.ts'
 import type { Currency } from '../../domain/countries.ts'
 import { formatMoney, type AmountStyle } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
@@ -17,6 +18,8 @@ export interface PaidStay {
     taxId: string
     currency: Currency
     amountStyle: AmountStyle
+    contactPhone: string | null
+    contactEmail: string | null
     insuranceCompany: string | null
     insurancePolicy: string | null
     liabilityNotice: string | null
@@ -87,9 +90,12 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
     words,
     title: words.receipt,
     company: company.name,
-    heading: [company.legalName, `${words.taxId} ${company.taxId}`, location.checkOutHeader].filter(
-      (line) => line.trim() !== '',
-    ),
+    heading: [
+      company.legalName,
+      `${words.taxId} ${company.taxId}`,
+      ...contactLines(company),
+      location.checkOutHeader,
+    ].filter((line) => line.trim() !== ''),
     facts: rows([
       [words.location, [location.name]],
       [words.address, [`${location.address}, ${location.city}`]],

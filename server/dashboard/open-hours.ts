@@ -3,7 +3,7 @@ import { and, eq, gte, lte } from 'drizzle-orm'
 import { isOpenAt } from '../../domain/opening-hours.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { holidays } from '../db/schema/holidays.ts'
-import { schedules } from '../db/schema/locations.ts'
+import { locations, schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 import type { ScopedLocation } from '../reports/scope.ts'
 
@@ -21,6 +21,13 @@ export async function readOpenHours({
     .select({ locationId: schedules.locationId, day: schedules.day, opens: schedules.opens, closes: schedules.closes })
     .from(schedules)
     .where(eq(schedules.companyId, companyId))
+  const nights = await tx.db
+    .select({ id: locations.id, from: locations.nightFrom, to: locations.nightTo })
+    .from(locations)
+    .where(eq(locations.companyId, companyId))
+  const nightOf = new Map(
+    nights.map(({ id, from, to }) => [id, from === null || to === null ? null : { from, to }] as const),
+  )
   const near = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const kept = await tx.db
     .select({ day: holidays.holidayDate })
@@ -35,7 +42,13 @@ export async function readOpenHours({
     )
   const freeDays = new Set(kept.map(({ day }) => day))
   return ({ id, timeZone }, at) =>
-    isOpenAt(at, { schedule: hours.filter(({ locationId }) => locationId === id), timeZone }, (day) =>
-      freeDays.has(day),
+    isOpenAt(
+      at,
+      {
+        schedule: hours.filter(({ locationId }) => locationId === id),
+        nightSchedule: nightOf.get(id) ?? null,
+        timeZone,
+      },
+      freeDays,
     )
 }

@@ -15,6 +15,7 @@ export const driverUpdateMail = defineCompanyMessage({
     const words = WORDS[language]
     return {
       from: 'company',
+      toCustomer: true,
       subject: words.updateSubject(brand.name),
       says: [words.updateAsked(name, brand.name)],
       link: { label: words.updateLink, url: linkTo(PAGE) },
@@ -32,6 +33,7 @@ export const driverInvitationMail = defineCompanyMessage({
     const words = WORDS[language]
     return {
       from: 'company',
+      toCustomer: true,
       subject: words.inviteSubject(brand.name),
       says: [words.inviteAsked(brand.name)],
       link: { label: words.inviteLink, url: linkTo(PAGE) },

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, ne } from 'drizzle-orm'
+import { type SQL, and, asc, eq, ne, notInArray } from 'drizzle-orm'
 
 import {
   editByLink,
@@ -11,11 +11,12 @@ import {
   sendUpdateLink,
 } from '../../contract/driver-link.ts'
 import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
 import { drivers } from '../db/schema/people.ts'
 import { readDriver } from '../drivers/driver-select.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type RequestContext, type Route, companyRoute, publicRoute } from '../http/route.ts'
-import { asDriver, byLink, tokenOf } from './by-link.ts'
+import { type ByLink, asDriver, byLink, tokenOf } from './by-link.ts'
 import { mailInvitation, mailUpdateLink } from './send-link.ts'
 import { edit, register } from './write-by-link.ts'
 
@@ -25,14 +26,20 @@ export const driverLinkRoutes: readonly Route[] = [
   publicRoute(openDriverLink, (request, context) =>
     byLink(tokenOf(request), context, async (link) => {
       const [company] = await link.tx.db
-        .select({ name: companies.name, country: companies.country })
+        .select({
+          name: companies.name,
+          country: companies.country,
+          contactPhone: companies.contactPhone,
+          contactEmail: companies.contactEmail,
+        })
         .from(companies)
         .where(eq(companies.id, link.key.companyId))
       if (!company) throw new ProblemError('link_gone')
       const { driverId, expiresAt, sentTo } = link
       const driver =
         driverId === null ? null : await readDriver(driverId, asDriver(link, { id: driverId, name: '' }, context))
-      return { company, expiresAt: expiresAt.toISOString(), sentTo, driver: driver && ownDetails(driver) }
+      const locations = await locationsInUse(link)
+      return { company, locations, expiresAt: expiresAt.toISOString(), sentTo, driver: driver && ownDetails(driver) }
     }),
   ),
   publicRoute(isEmailTaken, (request, context) =>
@@ -56,6 +63,22 @@ export const driverLinkRoutes: readonly Route[] = [
 
 function ownDetails({ version: _, plates: __, photo: ___, ...details }: Awaited<ReturnType<typeof readDriver>>) {
   return details
+}
+
+/** Returns the locations in use that are open to the public, by name. Residences and private locations are not named. */
+function locationsInUse({ tx, key }: ByLink) {
+  const { id, name, description, address, city, parkingServices } = locations
+  return tx.db
+    .select({ id, name, description, address, city, parkingServices })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.companyId, key.companyId),
+        eq(locations.isActive, true),
+        notInArray(locations.parkingType, ['private_parking', 'residence']),
+      ),
+    )
+    .orderBy(asc(name), asc(id))
 }
 
 /** Whether a contact is another driver's of the link's company. */

@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 
+import { contactLines } from '../../domain/companies.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { files } from '../db/schema/files.ts'
 
-/** By what a company's messages are known. */
+/** Sender of a company's messages. */
 export interface Brand {
   name: string
   /** Logo as a PNG at twice the shown size; `width` and `height` are the shown size. Null if the company has none. */
   logo: { content: Buffer; width: number; height: number } | null
+  /** Phone and e-mail for customers. */
+  contact: readonly string[]
 }
 
 const SHOWN = { width: 160, height: 64 }
@@ -17,16 +20,33 @@ const SHOWN = { width: 160, height: 64 }
 /** Returns the brand of the transaction's company. */
 export async function readBrand(companyId: string, { db }: Transaction): Promise<Brand> {
   const [company] = await db
-    .select({ name: companies.name, logo: companies.logo })
+    .select({
+      name: companies.name,
+      logo: companies.logo,
+      contactPhone: companies.contactPhone,
+      contactEmail: companies.contactEmail,
+    })
     .from(companies)
     .where(eq(companies.id, companyId))
   if (!company) throw new Error('The company that writes is not there')
-  if (company.logo === null) return { name: company.name, logo: null }
+  return {
+    name: company.name,
+    logo: company.logo === null ? null : await readLogo(company.logo, companyId, { db }),
+    contact: contactLines(company),
+  }
+}
+
+/** Returns a stored logo in the size that messages show; null if the file is gone. */
+export async function readLogo(
+  logo: string,
+  companyId: string,
+  { db }: Pick<Transaction, 'db'>,
+): Promise<Brand['logo']> {
   const [file] = await db
     .select({ content: files.content })
     .from(files)
-    .where(and(eq(files.companyId, companyId), sql`${files.id}::text = ${company.logo}`))
-  return { name: company.name, logo: file ? await small(file.content) : null }
+    .where(and(eq(files.companyId, companyId), sql`${files.id}::text = ${logo}`))
+  return file ? await small(file.content) : null
 }
 
 async function small(picture: Buffer): Promise<Brand['logo']> {

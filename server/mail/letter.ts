@@ -28,6 +28,10 @@ export interface Letter {
   subject: string
   /** Under whose name, and logo, it stands. */
   from: 'company' | 'parq'
+  /** Logo of the location that the letter is about, instead of the company's. */
+  logo?: Brand['logo']
+  /** Whether a customer reads it: the company's phone and e-mail are then at its end. */
+  toCustomer?: boolean
   /** The kind of message, above the sender. */
   title?: string
   /** Small print below the sender. */
@@ -63,11 +67,16 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 .press{background:${DARK.ink}!important;color:${DARK.page}!important}
 }`
 
-const PARQ: Brand = { name: 'PARQ', logo: null }
+const PARQ: Brand = { name: 'PARQ', logo: null, contact: [] }
 
 /** A letter as a message, in text and as a page. */
 export function renderLetter(letter: Letter, language: Language, company: Brand | null): MailContent {
-  const brand = letter.from === 'company' && company !== null ? company : PARQ
+  const sender = letter.from === 'company' && company !== null ? company : PARQ
+  const brand = {
+    ...sender,
+    logo: letter.logo ?? sender.logo,
+    contact: letter.toCustomer === true ? sender.contact : [],
+  }
   return {
     subject: letter.subject,
     text: textOf(letter, brand),
@@ -83,7 +92,7 @@ function logoOf({ logo }: Brand): Attachment[] {
 
 function textOf(
   { title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
-  { name }: Brand,
+  { name, contact }: Brand,
 ): string {
   const rows = (table: LetterTable) =>
     [...table.rows, ...(table.total ? [table.total] : [])].map(({ label, value }) => `${label}: ${value}`)
@@ -100,6 +109,7 @@ function textOf(
     link === undefined ? [] : [`${link.label}:`, link.url],
     footing,
     notes,
+    contact.length === 0 ? [] : [name, ...contact],
     leave === undefined ? [] : [`${leave.label}:`, leave.url],
   ]
   return parts
@@ -114,7 +124,7 @@ const CELL = 'padding:4px 0;vertical-align:top'
 function pageOf(
   { subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
   language: Language,
-  { name, logo }: Brand,
+  { name, logo, contact }: Brand,
 ): string {
   const quiet = (line: string, style = 'margin:0 0 4px') =>
     `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escapeHtml(line)}</p>`
@@ -141,6 +151,7 @@ function pageOf(
 ${frame.filter((part) => part !== '').join('\n')}
 </div>
 ${notes.map((line) => quiet(line, 'margin:12px 0;font-size:14px')).join('\n')}
+${contact.length === 0 ? '' : quiet([name, ...contact].join('\n'), 'margin:12px 0;font-size:14px')}
 ${leave === undefined ? '' : `<p class="quiet" style="margin:12px 0;font-size:14px"><a class="quiet" style="color:${LIGHT.quiet}" href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a></p>`}
 </div></body></html>`
 }

@@ -26,7 +26,7 @@ import {
   type Draft,
   type StoreMark,
 } from './kept-rows.ts'
-import { nameOrder, type ServiceParts, serviceKeys } from './search-terms.ts'
+import { nameOrder, type ServiceParts, serviceKeys, vehicleTerms } from './search-terms.ts'
 
 /**
  * Records and unsent ops of one person in one company. No session of another person reads the records; others only
@@ -227,6 +227,17 @@ export class KeptDatabase extends Dexie {
       services:
         'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, *postings, pending',
       passes: 'id, locationId, endsOn, *plates, *postings, pending',
+    })
+    // Finds vehicles by their colour: vehicles are pulled again, and unsent rows get their terms here.
+    this.version(16).upgrade(async (tx) => {
+      await tx.table<PullState, CollectionName>('pulls').delete('vehicles')
+      await tx
+        .table<KeptVehicle>('vehicles')
+        .where('pending')
+        .above(0)
+        .modify((row) => {
+          row.terms = vehicleTerms(shownOf(row))
+        })
     })
   }
 }

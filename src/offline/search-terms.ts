@@ -217,14 +217,16 @@ interface SearchedVehicle {
   licensePlate: string
   brand: string | null
   model: string | null
+  color: string | null
   driver: { name: string }
 }
 
-/** Returns the search terms of a vehicle: any part of its plate, its make, and its driver's name. */
-export function vehicleTerms({ licensePlate, brand, model, driver }: SearchedVehicle): string[] {
+/** Returns the search terms of a vehicle: any part of its plate, its make, its colour, and its driver's name. */
+export function vehicleTerms({ licensePlate, brand, model, color, driver }: SearchedVehicle): string[] {
   const terms = [
     ...plateTerms(normalizePlate(licensePlate)).map((term) => term.toLowerCase()),
     ...endingTerms(wordTerms(`${brand ?? ''} ${model ?? ''}`)),
+    ...endingTerms(wordTerms(color ?? '')),
     ...endingTerms(wordTerms(driver.name)),
   ]
   return [...new Set(terms)].filter((term) => term !== '')

@@ -101,7 +101,7 @@ function decided(
     {
       inside,
       expected: [],
-      known: { vehicleTypeId: VEHICLE_TYPE_IDS.car, driver: null },
+      known: { vehicleTypeId: VEHICLE_TYPE_IDS.car, driver: null, description: '' },
       pass: null,
       paid: null,
       ...facts,

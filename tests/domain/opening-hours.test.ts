@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { openingAt, sortedWindows, windowFaults } from '../../domain/opening-hours.ts'
+import { isOpenAt, openingAt, sortedWindows, windowFaults } from '../../domain/opening-hours.ts'
 
 const window = (opens: string, closes: string) => ({ opens, closes })
 const on = (day: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, opens: string, closes: string) => ({ day, opens, closes })
@@ -119,5 +119,63 @@ describe('open or closed now', () => {
       isOpen: true,
       until: { date: '2026-03-29', time: '03:00' },
     })
+  })
+
+  describe('at night', () => {
+    const nightSchedule = { from: '20:00', to: '06:00' }
+    const place = { schedule: [on(5, '07:00', '18:00'), on(8, '10:00', '12:00')], nightSchedule, timeZone: bogota }
+    const saturday = (wall: string) => new Date(`2026-11-21T${wall}:00-05:00`)
+
+    it('is open on the night of a day with hours, until the next morning', () => {
+      expect(openingAt(place, none, friday('19:59'))).toEqual({
+        isOpen: false,
+        until: { date: '2026-11-20', time: '20:00' },
+      })
+      for (const at of [friday('20:00'), saturday('00:00'), saturday('05:59')])
+        expect(openingAt(place, none, at)).toEqual({ isOpen: true, until: { date: '2026-11-21', time: '06:00' } })
+      expect(openingAt(place, none, saturday('06:00'))).toMatchObject({ isOpen: false })
+    })
+
+    it('is closed on the night of a day without hours', () => {
+      expect(openingAt(place, none, saturday('21:00'))).toMatchObject({ isOpen: false })
+    })
+
+    it('is open on the night of a holiday with hours, and closed if the holiday has none', () => {
+      const holiday = new Set(['2026-11-21'])
+      expect(openingAt(place, holiday, saturday('21:00'))).toMatchObject({ isOpen: true })
+      expect(openingAt({ ...place, schedule: [on(6, '07:00', '18:00')] }, holiday, saturday('21:00'))).toMatchObject({
+        isOpen: false,
+      })
+    })
+
+    it('is open every night if no day has hours', () => {
+      const nightsOnly = { ...place, schedule: [] }
+      expect(openingAt(nightsOnly, none, saturday('21:00'))).toMatchObject({ isOpen: true })
+      expect(openingAt(nightsOnly, none, saturday('12:00'))).toEqual({
+        isOpen: false,
+        until: { date: '2026-11-21', time: '20:00' },
+      })
+      expect(isOpenAt(saturday('21:00'), nightsOnly, none)).toBe(true)
+    })
+
+    it('continues the hours of the day without a gap', () => {
+      const whole = { ...place, schedule: [on(5, '06:00', '20:00')] }
+      expect(openingAt(whole, none, friday('12:00'))).toEqual({
+        isOpen: true,
+        until: { date: '2026-11-21', time: '06:00' },
+      })
+    })
+
+    it('may lie within one day', () => {
+      const late = { ...place, nightSchedule: { from: '21:00', to: '24:00' } }
+      expect(openingAt(late, none, friday('22:00'))).toEqual({
+        isOpen: true,
+        until: { date: '2026-11-21', time: '00:00' },
+      })
+    })
+  })
+
+  it('is unknown if a location has no hours', () => {
+    expect(isOpenAt(friday('12:00'), { schedule: [], nightSchedule: null, timeZone: bogota }, none)).toBeNull()
   })
 })

@@ -126,10 +126,16 @@ describe('the terms of a driver', () => {
 })
 
 describe('the terms of a vehicle', () => {
-  const vehicle = { licensePlate: 'abc-123', brand: 'Mazda', model: 'CX-30', driver: { name: 'María Peña' } }
+  const vehicle = {
+    licensePlate: 'abc-123',
+    brand: 'Mazda',
+    model: 'CX-30',
+    color: 'Rojo vino',
+    driver: { name: 'María Peña' },
+  }
   const finds = (typed: string) => vehicleTerms(vehicle).some((term) => term.startsWith(wordTerms(typed).join(' ')))
 
-  test.each(['abc123', 'C12', '23', 'mazda', 'Mazda CX', 'cx-30', 'maria', 'PEÑA'])(
+  test.each(['abc123', 'C12', '23', 'mazda', 'Mazda CX', 'cx-30', 'maria', 'PEÑA', 'rojo', 'vino'])(
     'begins with what is typed: %s',
     (typed) => expect(finds(typed)).toBe(true),
   )

@@ -5,6 +5,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 
 import { attentionRows, finishAttention, type AttentionRow } from '../../../contract/attention.ts'
 import { ATTENTION_KINDS, type AttentionKind } from '../../../domain/attention.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { listFailureOf } from '../../data/failures.ts'
@@ -23,6 +24,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
+import { useLocations } from '../locations/public.ts'
 import { ChargedWords } from '../rates/public.ts'
 import { FIGURES } from '../home/public.ts'
 import styles from './attention-page.module.css'
@@ -38,7 +40,7 @@ const IS_DONE = msg`Done, for all administrators`
 const NOT_OPEN = msg`It could not be taken back. Try again.`
 const IS_OPEN = msg`It is to be looked at again`
 
-type Row = AttentionRow & { currency: Currency; country: Country }
+type Row = AttentionRow & { currency: Currency; country: Country; manager: NamedReference | null }
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -62,6 +64,13 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 172,
     from: 'medium',
     cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name),
+  },
+  {
+    id: 'manager',
+    header: msg`Manager`,
+    width: 150,
+    from: 'wide',
+    cell: ({ manager }) => manager?.name ?? <Missing />,
   },
   { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
   {
@@ -107,7 +116,7 @@ export function AttentionPage() {
 
 function Rows({ kind }: { kind: AttentionKind }) {
   const { t } = useLingui()
-  const { api, company } = useSession()
+  const { api, company, user } = useSession()
   const reachable = useReachable()
   const queries = useQueryClient()
   const navigate = route.useNavigate()
@@ -116,7 +125,15 @@ function Rows({ kind }: { kind: AttentionKind }) {
     queryFn: ({ signal }) => api.call(attentionRows, { params: { kind } }, { signal }),
     staleTime: FRESH_MS,
   })
-  const rows = data?.data.map((row): Row => ({ ...row, currency: data.currency, country: company.country }))
+  const { list = [] } = useLocations()
+  const managerOf = (locationId: string) => list.find(({ id }) => id === locationId)?.manager ?? null
+  const rows = data?.data.map((row): Row => ({
+    ...row,
+    currency: data.currency,
+    country: company.country,
+    manager: managerOf(row.location.id),
+  }))
+  const inOrder = rows && ownFirst(rows, user.id)
 
   async function note(id: string, done: boolean): Promise<void> {
     toasts.dismissEnded()
@@ -178,7 +195,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
       <DataList
         label={t(ATTENTION_LABELS[kind])}
         columns={COLUMNS}
-        rows={rows}
+        rows={inOrder}
         rowKey={({ id }) => id}
         renderLink={({ id, by, serviceId, passId, cashUpId, device, location }, props, content) => {
           if (kind === 'refused_money')
@@ -255,6 +272,12 @@ function Rows({ kind }: { kind: AttentionKind }) {
       />
     </ListPage>
   )
+}
+
+/** Puts the rows of the locations that this person manages first; otherwise the order stays. */
+export function ownFirst<R extends { manager: { id: string } | null }>(rows: readonly R[], userId: string): R[] {
+  const isOwn = ({ manager }: R) => manager?.id === userId
+  return [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))]
 }
 
 /** Shows the number and the amount for each person, the largest amount first; nothing if there is only one person. */

@@ -7,7 +7,8 @@ import { type CheckIn } from '../../../contract/service-writes.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { rememberBoothLocation } from '../locations/public.ts'
+import { useKeptLogos } from '../../data/use-logo.ts'
+import { ClosedNotice, rememberBoothLocation } from '../locations/public.ts'
 import { type HandoverStep } from '../cash-ups/public.ts'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -74,6 +75,7 @@ export function Booth({
   const { db, company, user } = useSession()
   useState(() => refused && queue.resubmit(refused))
   const typed = useFieldText(queue)
+  useKeptLogos([location])
   const booth = useBoothRows(queue, location, typed)
   const { stays, rows, notes, matches } = booth
   const terms = usePriceTerms(location)
@@ -174,6 +176,7 @@ export function Booth({
           onFound={again.onFound}
         />
       )}
+      {!isOutOfUse && <ClosedNotice location={location} />}
       {!isOutOfUse && (
         <CheckInForm
           queue={queue}

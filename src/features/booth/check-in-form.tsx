@@ -25,6 +25,11 @@ import { VisitorFields } from './visitor-fields.tsx'
 
 const NOTES = ['space', 'keyTag', 'keptItems'] as const
 
+/** Returns the notes that the form asks for at once: a location that parks with the key asks for the key's tag. */
+export function askedNotes({ parkingServices }: Pick<Location, 'parkingServices'>): readonly (typeof NOTES)[number][] {
+  return parkingServices.includes('parking_with_key') ? ['keyTag'] : []
+}
+
 /** A word that was on the screen for less long has not been read. */
 const READ_MS = 400
 
@@ -115,6 +120,7 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
   const note = usePassNote({ id: '', licensePlate: plate, startedAt: typedAt, pass, location }, location.timeZone)
   const chosen = given.type?.plate === plate ? given.type.vehicleTypeId : null
   const type = chosen ?? knows?.vehicleTypeId ?? null
+  const shownNotes = asksNotes ? NOTES : askedNotes(location)
   const unpriced =
     type !== null && held.status === 'ready' && !isFree && !hasRate(location, type, Date.parse(instantNow()))
       ? nameOf(type)
@@ -135,6 +141,7 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
       <div className={styles.who}>
         <Plate plate={plate} country={company.country} size="large" />
         {knows?.driver && <span>{knows.driver.name}</span>}
+        {knows !== null && knows.description !== '' && <span>{knows.description}</span>}
         {isFree && (
           <span className={styles.pass} data-counts>
             {pass.membership}
@@ -180,9 +187,9 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
           onChange={(visitor) => queue.given.set({ ...given, visitor })}
         />
       )}
-      {asksNotes ? (
+      {shownNotes.length > 0 && (
         <div className={styles.notes}>
-          {NOTES.map((name) => (
+          {shownNotes.map((name) => (
             <label key={name}>
               {t(SERVICE_FIELD_LABELS[name])}
               <input
@@ -195,7 +202,8 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
             </label>
           ))}
         </div>
-      ) : (
+      )}
+      {!asksNotes && (
         <TextButton onClick={() => setAsksNotes(true)}>
           <Trans>Space, key or things to keep…</Trans>
         </TextButton>

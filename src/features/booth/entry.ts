@@ -16,7 +16,7 @@ import {
   parseServiceSearch,
 } from '../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../domain/services.ts'
-import { calledCode, typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { calledCode, describeVehicle, typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
 
 export interface Entry {
@@ -84,6 +84,8 @@ export interface KnownPlate {
   /** By its last visit, its registration, or the pattern of its plate; null where nothing tells. */
   vehicleTypeId: VehicleTypeId | null
   driver: NamedReference | null
+  /** Brand, model and colour of a registered vehicle; empty if none is known. */
+  description: string
 }
 
 export async function knownPlate(db: KeptDatabase, plate: string, country: Country): Promise<KnownPlate> {
@@ -100,7 +102,11 @@ export async function knownPlate(db: KeptDatabase, plate: string, country: Count
       : last
         ? shownOf(last)
         : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
-  return { vehicleTypeId, driver: driver === null ? null : { id: driver.id, name: driver.name } }
+  return {
+    vehicleTypeId,
+    driver: driver === null ? null : { id: driver.id, name: driver.name },
+    description: registered === null ? '' : describeVehicle(shownOf(registered)),
+  }
 }
 
 const CHARGING: readonly RateKind[] = ['unit', 'unit_special', 'special']

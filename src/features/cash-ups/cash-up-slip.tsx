@@ -19,7 +19,7 @@ import { methodSums } from './method-sums.ts'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
 import { PlaceWords } from './registers.tsx'
-import { useZoneOf } from './use-location.ts'
+import { useLocation, useZoneOf } from './use-location.ts'
 
 export type SlipKind = 'opening' | 'close' | 'collection'
 
@@ -38,7 +38,7 @@ interface CashUpSlipProps {
 /** What is printed when a register is opened, closed, and its money collected. */
 export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps) {
   const { company } = useSession()
-  const logo = useLogo()
+  const logo = useLogo(useLocation(cashUp.location.id))
   const timeZone = useZoneOf()(cashUp)
   const when = (at: string) => <Moment at={at} timeZone={timeZone} />
 

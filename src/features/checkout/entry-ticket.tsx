@@ -25,7 +25,8 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { status, list, timeZoneOf } = useLocations()
-  const logo = useLogo()
+  const location = list?.find(({ id }) => id === service.location.id)
+  const logo = useLogo(location)
   const slip = useSlip(`entry:${service.id}`)
   const isInside = service.status === 'progress'
 
@@ -48,7 +49,7 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
       {() => (
         <EntrySlip
           service={service}
-          location={list?.find(({ id }) => id === service.location.id)}
+          location={location}
           company={company}
           logo={logo}
           timeZone={timeZoneOf(service.location.id)}

@@ -30,7 +30,7 @@ import { FinishDraft, type FinishInput } from './finish-input.ts'
 import { NO_AGREEMENT, useAgreements } from './pricing/offered-agreements.ts'
 import { type ActProps, type ShiftHere, ShiftNotice, useShiftHere } from '../stays/public.ts'
 import { PriceLines } from '../rates/public.ts'
-import { ClockNotices, FinishOver, FinishTitle, NoPrice } from './finish-notices.tsx'
+import { ClockNotices, FinishOver, FinishTitle, HandBackNotice, NoPrice } from './finish-notices.tsx'
 import { FinishPaymentFields, LostTicketFields } from './finish-payment-fields.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { useFinish } from './use-finish.ts'
@@ -200,6 +200,7 @@ function LoadedForm({
           refusal={finish.refusal}
         >
           <FinishSummary finish={finish} timeZone={timeZone} isAhead={isAhead} isRefused={refused !== null} />
+          <HandBackNotice service={stay} />
           <ClockNotices finish={finish} timeZone={timeZone} />
           {finish.asksNow && (
             <form.AppField name="toldNow">

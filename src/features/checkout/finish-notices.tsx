@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import type { Service } from '../../../contract/service.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { InfoIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -47,6 +49,21 @@ export function ClockNotices({ finish, timeZone }: { finish: Finish; timeZone: s
         </Notice>
       )}
     </>
+  )
+}
+
+const HANDED_BACK = ['space', 'keyTag', 'keptItems'] as const
+
+/** Says where the vehicle is and what its driver gets back: the key with its tag, and kept things. */
+export function HandBackNotice({ service }: { service: Service }) {
+  const { t } = useLingui()
+  const noted = HANDED_BACK.flatMap((name) =>
+    service[name] ? `${t(SERVICE_FIELD_LABELS[name])}: ${service[name]}` : [],
+  )
+  return noted.length === 0 ? null : (
+    <Notice icon={InfoIcon} tone="quiet">
+      {noted.join(' · ')}
+    </Notice>
   )
 }
 

@@ -38,8 +38,8 @@ export default function Ticket({ row, onAct }: ActProps) {
   const handedOver = useCashHandedOver(row.service.id)
   const { service } = row
   const slip = useSlip(service.id, TICKETS)
-  const logo = useLogo()
   const location = list?.find(({ id }) => id === service.location.id)
+  const logo = useLogo(location)
   const isRead = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
 
   return (

@@ -53,9 +53,22 @@ export const companyForm = defineRecordForm({
   fields: {
     name: ownName,
     ...namesAndTaxId,
-    contactPerson: optional(text({ label: msg`Contact person`, max: 80, capitals: 'words' })),
+    contactPerson: optional(
+      text({
+        label: msg`Contact person`,
+        max: 80,
+        capitals: 'words',
+        hint: msg`For administrators; it is not printed`,
+      }),
+    ),
     contactPosition: optional(text({ label: msg`Position`, max: JOB_TITLE_MAX, beside: 'wide' })),
-    contactEmail: optional(email({ label: msg`Email`, fills: 'off' })),
+    contactEmail: optional(
+      email({
+        label: msg`Email`,
+        fills: 'off',
+        hint: msg`Customers see it and the phone on tickets, receipts, pages and mails`,
+      }),
+    ),
     contactPhone: { ...optional(text({ label: msg`Phone`, max: 40, beside: 'wide' })), look: { as: 'phone' } },
     vatRate: percent({
       label: msg`VAT percentage`,

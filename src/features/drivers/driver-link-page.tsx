@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
+import type { DriverLinkPage as DriverLinkOpened } from '../../../contract/driver-link.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { ConflictChoice } from '../../records/conflict-choice.tsx'
 import { RecordFields, useLabels } from '../../records/form/record-fields.tsx'
 import { fieldNamed } from '../../records/record-kind.ts'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
+import { PARKING_SERVICE_LABELS } from '../../ui/labels/locations.ts'
 import { OwnMoment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
@@ -72,7 +74,54 @@ function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult)
         <Trans>The link works once, until</Trans> <OwnMoment at={expiresAt} />.
       </p>
       <OwnDetailsForm link={link} onEnd={onEnd} />
+      <AboutCompany {...link.opened} />
     </>
+  )
+}
+
+/** How drivers reach the company, and what its locations offer. */
+export function AboutCompany({ company, locations }: Pick<DriverLinkOpened, 'company' | 'locations'>) {
+  const { t } = useLingui()
+  const { contactPhone, contactEmail } = company
+  return (
+    <footer className={styles.about}>
+      {(contactPhone !== null || contactEmail !== null) && (
+        <p>
+          {company.name}
+          {contactPhone !== null && (
+            <>
+              {' · '}
+              <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>{contactPhone}</a>
+            </>
+          )}
+          {contactEmail !== null && (
+            <>
+              {' · '}
+              <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </>
+          )}
+        </p>
+      )}
+      {locations.length > 0 && (
+        <details>
+          <summary>
+            <Trans>Where you can park</Trans>
+          </summary>
+          {locations.map(({ id, name, address, city, description, parkingServices }) => (
+            <section key={id}>
+              <h2>{name}</h2>
+              <p>
+                {address}, {city}
+              </p>
+              {description !== null && <p>{description}</p>}
+              {parkingServices.length > 0 && (
+                <p>{parkingServices.map((service) => t(PARKING_SERVICE_LABELS[service])).join(' · ')}</p>
+              )}
+            </section>
+          ))}
+        </details>
+      )}
+    </footer>
   )
 }
 

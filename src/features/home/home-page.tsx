@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
+import { keptLocations } from '../../../domain/kept-window.ts'
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useLogo } from '../../data/use-logo.ts'
+import { useKeptLogos } from '../../data/use-logo.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useOutboxSummary } from '../../data/use-outbox.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
@@ -20,6 +21,7 @@ import { FirstSteps } from './first-steps-card.tsx'
 import styles from './home-page.module.css'
 import { LocationCard } from './location-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
+import { boothLocation, useLocations } from '../locations/public.ts'
 import { unsentMessagesQuery } from '../messages/public.ts'
 
 // Loaded after the shift, which is displayed even if the server does not answer.
@@ -32,8 +34,12 @@ export function HomePage() {
   const [hasShifts, hasServices] = [filled('cashUps'), filled('services')]
   const home = useLive(() => readDeviceHome(db, user.id), [db, user.id, hasShifts, hasServices])
   const { firstName } = user
-  // Downloads the logo while there is a connection, for slips that are printed without one.
-  useLogo()
+  const { list = [] } = useLocations()
+  const kept = keptLocations(
+    list.map(({ id }) => id),
+    boothLocation(user.id) ?? undefined,
+  )
+  useKeptLogos(list.filter(({ id }) => kept.includes(id)))
   return (
     <Page
       title={<Trans>Hello, {firstName}</Trans>}

@@ -58,11 +58,20 @@ const aboutFields = {
     chosen: 'parking_lot',
     beside: 'wide',
   }),
-  description: optional(text({ label: msg`Description`, max: DESCRIPTION_MAX, code: 'description_too_long', rows: 3 })),
+  description: optional(
+    text({
+      label: msg`Description`,
+      max: DESCRIPTION_MAX,
+      code: 'description_too_long',
+      rows: 3,
+      hint: msg`Drivers read it on the page behind their link`,
+    }),
+  ),
   parkingServices: members({
     label: msg`Services offered`,
     of: PARKING_SERVICES,
     labels: PARKING_SERVICE_LABELS,
+    hint: msg`Drivers see them on the page behind their link. With key, the booth asks for the tag of the key.`,
   }),
 } as const
 
@@ -103,10 +112,13 @@ const hoursFields = {
   'schedule.7': inputOf({ day7: elsewhere(openDay(7)) }),
   'schedule.8': inputOf({ day8: elsewhere(openDay(8)) }),
   nightSchedule: joint({
-    label: msg`Night`,
+    label: msg`Opening at night`,
     words: { shown: NightWords },
     parts: {
-      nightFrom: clock({ label: msg`Night from`, hint: msg`Such as 20:00. Both empty: it has no night.` }),
+      nightFrom: clock({
+        label: msg`Night from`,
+        hint: msg`Such as 20:00. The location is then also open on the nights of its days with hours. Prices for the night are in Rates.`,
+      }),
       nightTo: clock({
         label: msg`Night to`,
         end: true,
@@ -176,7 +188,13 @@ const firstRateFields = {
 } as const
 
 const peopleFields = {
-  managerId: optional(reference({ label: msg`Manager`, words: PEOPLE })),
+  managerId: optional(
+    reference({
+      label: msg`Manager`,
+      words: PEOPLE,
+      hint: msg`Staff ask the manager first. What needs attention here comes first for the manager, who also gets the mails of its views by default.`,
+    }),
+  ),
   staffIds: references({ label: msg`Assigned staff`, words: PEOPLE }),
 } as const
 

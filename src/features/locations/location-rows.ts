@@ -1,7 +1,7 @@
 import type { Location } from '../../../contract/location.ts'
 import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
-import { type Opening, openingAt } from '../../../domain/opening-hours.ts'
+import { hasHours, type Opening, openingAt } from '../../../domain/opening-hours.ts'
 import { isInside } from '../../../domain/services.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
@@ -42,6 +42,15 @@ export function useStateOfLocations(): {
     insideOf: (id) => (counts === null ? null : (counts.get(id) ?? 0)),
     asked: `${minute} ${[...days].join()}`,
   }
+}
+
+/** Returns when a location opens or closes next, by what the device keeps; null if it has no hours, or while they are read. */
+export function useOpening(location: Location): Opening | null {
+  const { db } = useSession()
+  const minute = useMinute()
+  const holidays = useLive(() => holidaysOf(db), [db])
+  if (holidays.status !== 'ready' || !hasHours(location)) return null
+  return openingAt(location, holidays.value, new Date(minute * MINUTE_MS))
 }
 
 async function holidaysOf(db: KeptDatabase): Promise<ReadonlySet<string>> {

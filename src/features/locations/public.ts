@@ -7,6 +7,7 @@ export {
 } from './booth-location.ts'
 export { LocationsChip } from './location-select.tsx'
 export { LocationsField } from './locations-select.tsx'
+export { ClosedNotice } from './opening-words.tsx'
 export { keptLocationsByName, type Locations, openAtQuery, placesInUtc, useLocations } from './queries.ts'
 export { RateWords, SHORT_DAYS, useDayWords } from './rate-words.tsx'
 export { type TakenPlace, TakenWords } from './taken-words.tsx'

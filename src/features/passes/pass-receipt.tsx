@@ -40,11 +40,11 @@ function Slip({ pass, sale, isCopy }: { pass: Pass; sale: PassSale; isCopy: bool
   const { company } = useSession()
   const { list, timeZoneOf } = useLocations()
   const { nameOf } = useVehicleTypes()
-  const logo = useLogo()
   const { money, figures } = useAmounts(pass.currency)
   const { fields } = passKind
   const { plates, driver, location, membership, block, apartment, allowedHours } = pass
   const place = list?.find(({ id }) => id === location.id)
+  const logo = useLogo(place)
   const taxRate = place?.taxRate ?? company.vatRate ?? countryOption(company.country).taxRate
   return (
     <TicketSlip

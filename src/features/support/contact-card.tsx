@@ -3,11 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useAppConfig, useSession } from '../../data/session-provider.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { useLocations } from '../locations/public.ts'
 import styles from './support-page.module.css'
 
 /** Support contacts: the installation's, or else people who can help in each role. */
 export function ContactCard() {
   const { user } = useSession()
+  const { list = [] } = useLocations()
+  const managed = isAdmin(user.role) ? [] : list.filter(({ isActive, manager }) => isActive && manager !== null)
   const { support } = useAppConfig()
   const { email, phone, url } = support
   const isSet = email !== null || phone !== null || url !== null
@@ -51,6 +54,18 @@ export function ContactCard() {
               </dd>
             </div>
           )}
+        </dl>
+      )}
+      {managed.length > 0 && (
+        <dl className={styles.facts}>
+          {managed.map(({ id, name, manager }) => (
+            <div key={id}>
+              <dt>
+                <Trans>Manager of {name}</Trans>
+              </dt>
+              <dd>{manager?.name}</dd>
+            </div>
+          ))}
         </dl>
       )}
       <p className={styles.text}>

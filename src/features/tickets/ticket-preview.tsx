@@ -31,7 +31,7 @@ export function TicketPreview({ kind, location, texts }: TicketPreviewProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { nameOf } = useVehicleTypes()
-  const logo = usePhoto(company.logo)
+  const logo = usePhoto(location.logo ?? company.logo)
   const [stay] = useState(() => exampleStay(location, company, now()))
   const { money, figures } = useAmounts(company.currency)
   const at = (instant: string) => formatDateTime(instant, location.timeZone)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Rate } from '../../../contract/location.ts'
+import { contactLines } from '../../../domain/companies.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { RateKind } from '../../../domain/locations.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
@@ -21,9 +22,17 @@ interface TicketSlipProps {
   footer: string
   company: Pick<
     Company,
-    'name' | 'businessName' | 'country' | 'taxId' | 'insuranceCompany' | 'insurancePolicy' | 'liabilityNotice'
+    | 'name'
+    | 'businessName'
+    | 'country'
+    | 'taxId'
+    | 'contactEmail'
+    | 'contactPhone'
+    | 'insuranceCompany'
+    | 'insurancePolicy'
+    | 'liabilityNotice'
   >
-  /** URL of the company's logo within this tab. */
+  /** Address of the logo within this tab: the location's own, else the company's. */
   logo: string | undefined
   place: { name: string; address: string | undefined }
   plate: string
@@ -57,6 +66,11 @@ export function TicketSlip({
       </p>
       <p>{place.name}</p>
       {place.address !== undefined && <p>{place.address}</p>}
+      {contactLines(company).map((line) => (
+        <p key={line} className={styles.small}>
+          {line}
+        </p>
+      ))}
       <p className={styles.plate}>{code ?? plate}</p>
       {code !== null && <p className={styles.small}>{plate}</p>}
       <p>{vehicleType}</p>

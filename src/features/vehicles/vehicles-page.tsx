@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 
-import type { OwnerRole } from '../../../domain/vehicles.ts'
+import { describeVehicle, type OwnerRole } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptPage } from '../../data/use-kept-records.ts'
 import { RoomList } from '../../records/room-list.tsx'
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<VehicleRow>[] = [
     header: fields.driverId.label,
     width: 'rest',
     cell: ({ vehicle }) => vehicle.driver.name || <Missing />,
-    under: ({ vehicle: { brand, model, color } }) => [brand, model, color].filter((word) => word !== null).join(' · '),
+    under: ({ vehicle }) => describeVehicle(vehicle),
   },
   {
     id: 'brand',
@@ -108,7 +108,7 @@ export function VehiclesPage() {
       count={<Plural value={page.total ?? 0} one="# vehicle" other="# vehicles" />}
       page={page}
       search={search}
-      searched={{ label: t`Search vehicles`, placeholder: t`Plate, make or driver` }}
+      searched={{ label: t`Search vehicles`, placeholder: t`Plate, make, colour or driver` }}
       columns={COLUMNS}
       // A vehicle that waits for its driver is edited with the driver.
       linkOf={({ vehicle, withDriver }) => (withDriver ? (driverKind.link?.(vehicle.driver.id) ?? null) : null)}
@@ -134,8 +134,8 @@ export function VehiclesPage() {
         },
         noMatch: (
           <Trans>
-            All registered vehicles were searched, by plate, make and driver. A vehicle that only parked here once is
-            among the services.
+            All registered vehicles were searched, by plate, make, colour and driver. A vehicle that only parked here
+            once is among the services.
           </Trans>
         ),
         notHere: (

@@ -6,8 +6,10 @@ import { useId } from 'react'
 import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { seesAnyOf, VIEW_RHYTHMS, type ViewRhythm } from '../../../domain/saved-views.ts'
+import { managersIn, seesAnyOf, VIEW_RHYTHMS, type ViewRhythm } from '../../../domain/saved-views.ts'
+import { shownOf } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
 import { OptionList } from '../../ui/chips/option-list.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { useFieldControl, useFormContext } from '../../ui/form/use-field-control.ts'
@@ -21,7 +23,9 @@ type MailingProps = PartProps<ViewFields, never>
 /** Schedule and recipients of the mailed figures: an admin chooses people of the company, others only themselves. */
 export function Mailing({ input }: MailingProps) {
   const { t } = useLingui()
-  const { user } = useSession()
+  const { db, user } = useSession()
+  const kept = useLive(async () => (await db.locations.toArray()).map(shownOf), [db])
+  const managers = kept.status === 'ready' ? managersIn(input.search, kept.value) : []
   const form: AnyFormApi = useFormContext()
   const chooses = isAdmin(user.role)
   const id = useId()
@@ -33,9 +37,10 @@ export function Mailing({ input }: MailingProps) {
 
   function choose(value: ViewRhythm | 'never') {
     form.setFieldValue('rhythm', value === 'never' ? '' : value)
-    // A person who asks for figures wants them; an admin may take themselves out again.
+    // By default the figures go to the person who asks for them and to the managers of the view's locations. An admin
+    // may take anybody out again.
     if (value !== 'never' && (!chooses || (rhythm === null && input.readerIds.length === 0)))
-      form.setFieldValue('readerIds', [user.id])
+      form.setFieldValue('readerIds', [...new Set([user.id, ...(chooses ? managers : [])])])
   }
 
   return (

@@ -50,7 +50,18 @@ describe('what a link opens [S2-06]', () => {
       ok: true,
       status: 200,
       value: {
-        company: { name: expect.any(String), country: 'colombia' },
+        company: {
+          name: expect.any(String),
+          country: 'colombia',
+          contactPhone: expect.any(String),
+          contactEmail: expect.any(String),
+        },
+        locations: expect.arrayContaining([
+          expect.objectContaining({
+            name: 'Clínica Los Guayacanes',
+            parkingServices: ['covered_parking', 'vehicular_barrier', 'surveillance', 'cctv'],
+          }),
+        ]),
         expiresAt: expect.any(String),
         sentTo: 'maria@example.test',
         driver: {
@@ -67,6 +78,8 @@ describe('what a link opens [S2-06]', () => {
         },
       },
     })
+    const named = answer.ok ? answer.value.locations.map(({ name }) => name) : []
+    expect(named).not.toContain('Unidad Mirador del Cedro')
   })
 
   it('stays the same however often it is looked at', async () => {

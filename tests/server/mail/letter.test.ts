@@ -13,7 +13,11 @@ const LETTER = {
   footing: ['Seguro'],
   notes: ['Nadie lee las respuestas.'],
 } as const
-const COMPANY = { name: 'Yarumo', logo: { content: Buffer.from('png'), width: 160, height: 64 } }
+const COMPANY = {
+  name: 'Yarumo',
+  logo: { content: Buffer.from('png'), width: 160, height: 64 },
+  contact: ['+57 601 555 0101', 'hola@yarumo.test'],
+}
 
 /** How much one colour stands out from another, as WCAG counts it. */
 function contrast(one: string, other: string): number {
@@ -68,6 +72,23 @@ describe('a letter', () => {
     expect(ours.attachments).toEqual([])
     expect(ours.html).toContain('>PARQ</h1>')
     expect(ours.html).not.toContain('cid:')
+  })
+
+  it('ends with the phone and e-mail of the company for customers, and without them for colleagues', () => {
+    const customers = renderLetter({ ...LETTER, toCustomer: true }, 'es', COMPANY)
+    for (const line of COMPANY.contact) {
+      expect(customers.text).toContain(line)
+      expect(customers.html).toContain(line)
+      expect(mail.text + mail.html).not.toContain(line)
+    }
+  })
+
+  it('has the logo of the location that it is about instead of the company’s', () => {
+    const logo = { content: Buffer.from('location'), width: 80, height: 32 }
+    expect(renderLetter({ ...LETTER, logo }, 'es', COMPANY).attachments).toMatchObject([{ content: logo.content }])
+    expect(renderLetter({ ...LETTER, logo: null }, 'es', COMPANY).attachments).toMatchObject([
+      { content: COMPANY.logo.content },
+    ])
   })
 
   it.each([false, true])('can be read, in the dark: %s', (isDark) => {
