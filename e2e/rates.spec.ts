@@ -54,8 +54,8 @@ async function fill(inside: Locator, fields: Readonly<Record<string, string>>): 
 }
 
 async function tryStay(page: Page, arrival: string, departure: string): Promise<void> {
-  await page.getByLabel('Arrival').fill(arrival)
-  await page.getByLabel('Departure').fill(departure)
+  await page.getByLabel('Arrival', { exact: true }).fill(arrival)
+  await page.getByLabel('Departure', { exact: true }).fill(departure)
 }
 
 async function publishNow(page: Page): Promise<void> {
@@ -189,8 +189,19 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   // Saturday's last hour, Sunday's first.
   await tryStay(page, '2026-11-21T23:00', '2026-11-22T01:00')
   await expect(total(page)).toContainText('2.50')
+  const arrivals = kind(page, 'By time of arrival')
+  await arrivals.getByRole('button', { name: 'Add a price by time of arrival' }).click()
+  const earlyBird = { Name: 'Early bird', 'Comes in from': '6', 'Comes in before': '9', 'Leaves by': '19', Cost: '8' }
+  await fill(arrivals, earlyBird)
+  await tryStay(page, '2026-11-21T08:00', '2026-11-21T19:00')
+  await expect(total(page)).toContainText('8.00')
+  await expect(page.getByRole('group', { name: 'What it would cost' })).toContainText('Early bird')
+  await tryStay(page, '2026-11-21T08:00', '2026-11-21T19:01')
+  await expect(total(page)).toContainText('44.00')
   await publishNow(page)
   await expect(version(page, 2)).toContainText('In force')
+  await version(page, 2).getByText('What differs from version 1').click()
+  await expect(version(page, 2)).toContainText('Early bird · in Every day 06:00–09:00, out by 19:00:')
 })
 
 test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none @long', async ({

@@ -112,7 +112,11 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
         rate: { cost: 10_000 * vehicleTypeId, minutes: 60 },
       })),
     })
-    expect(location.rates.map(({ vehicleTypeId, cost }) => [vehicleTypeId, cost]).toSorted()).toEqual([
+    expect(
+      location.rates
+        .map(({ vehicleTypeId, cost }) => [vehicleTypeId, cost ?? 0])
+        .toSorted(([one = 0], [other = 0]) => one - other),
+    ).toEqual([
       [1, 10_000],
       [2, 20_000],
       [3, 30_000],
