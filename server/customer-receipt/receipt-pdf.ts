@@ -20,14 +20,19 @@ const INNER = WIDTH - 2 * MARGIN
 /** Longer than any receipt of one stay; the page is cut where the text ends. */
 const LONGEST = 14_000
 
+/** The parts of a receipt that its page shows. */
+export interface PrintedReceipt extends Omit<Receipt, 'words'> {
+  words: Pick<Receipt['words'], 'copy'>
+}
+
 /** The receipt on one page as wide as a ticket and as long as it needs. */
-export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
+export async function receiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
   const measured = await set(receipt, LONGEST)
   return (await set(receipt, measured.end + MARGIN)).pdf
 }
 
 async function set(
-  { words, title, company, heading, facts, price, total, payment, footing, language }: Receipt,
+  { words, title, company, heading, facts, price, total, payment, footing, language }: PrintedReceipt,
   height: number,
 ): Promise<{ pdf: Buffer; end: number }> {
   // Only who asks for a receipt waits for the library.

@@ -178,6 +178,12 @@ describe('a file that is written another way', () => {
     expect(readSureRows(sheetsOf(new Uint8Array(slashes)), 'colombia')).toEqual(rowsOf([2, 3]))
   })
 
+  it('has a stray cell far below and far right of its rows', () => {
+    const stray = '<row r="1048576"><c r="XFD1048576" t="str"><v>x</v></c></row></sheetData>'
+    const file = repacked(aBook({ Pases: plain }), (name, xml) => [name, xml.replace('</sheetData>', stray)])
+    expect(readBoth(file)).toEqual(rowsOf([2, 3]))
+  })
+
   it('counts its days from 1904', () => {
     const day = (serial: number): CellObject => ({ t: 'n', v: serial, z: 'dd/mm/yyyy' })
     const line = lineOf(2).map((text, nth) =>
