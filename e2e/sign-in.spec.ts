@@ -47,26 +47,34 @@ test('whoever signs in lands where their work is: staff at the booth, an admin o
   await context.close()
 })
 
-test('[S5-02] a wrong password and an unknown e-mail get the same words', async ({ page }) => {
-  for (const email of [ANA, 'nobody@demo.parq.test']) {
-    await page.goto('/sign-in?lng=en')
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible()
-  }
-})
-
-test('[S5-02] what is malformed is said beside its field, and nothing is sent', async ({ page }) => {
+test('[S5-02] [S5-15] malformed input is refused beside its field and not sent; a wrong password and an unknown e-mail get the same words', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/sign-in?lng=en')
-  await page.getByRole('textbox', { name: 'Email' }).fill('ana at demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const password = page.getByLabel('Password', { exact: true })
+  const send = page.getByRole('button', { name: 'Sign in', exact: true })
+  await email.fill('ana at demo')
+  await send.click()
   await expect(page.getByText('Invalid email')).toBeVisible()
   await expect(page.getByText('Invalid password')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await expect(email).toBeFocused()
   expect(sent).toEqual([])
+
+  await password.fill('not the password')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+
+  for (const address of [ANA, 'nobody@demo.parq.test']) {
+    await email.fill(address)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login/operator'))
+    await send.click()
+    expect((await answered).status()).toBe(401)
+    await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible()
+  }
 })
 
 test('[S5-02] who tried ten wrong passwords is told how long to wait @long', async ({ page }) => {
@@ -83,15 +91,6 @@ test('[S5-02] who tried ten wrong passwords is told how long to wait @long', asy
   await password.fill(PASSWORD)
   await send.click()
   await expect(page.getByText(/^Too many attempts. Try again in (60|59) minutes.$/)).toBeVisible()
-})
-
-test('[S5-15] the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/sign-in?lng=en')
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill(PASSWORD)
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show the password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
 })
 
 test('[S2-03] privacy policy and terms are real pages', async ({ page }) => {
