@@ -90,13 +90,11 @@ async function set(
 
 /** Returns a text with `?` for the letters and signs that the fonts lack, such as Chinese ones and emoji. */
 function printable(text: string): string {
-  return (
-    cleanText(text)
-      .replaceAll(MINUS, '–')
+  return cleanText(text)
+    .replaceAll(MINUS, '–')
+    .replaceAll(
       // oxlint-disable-next-line no-misleading-character-class -- a range of marks.
-      .replaceAll(
-        /[^\n\u0020-\u007E\u00A0-\u024F\u0259\u02B0-\u02E9\u0300-\u034F\u0370-\u0377\u037A-\u03FF\u0400-\u0525\u1E00-\u1EFB\u2010-\u2044\u20A0-\u20B5\u20B8-\u20BA\u20BD\u2116\u2122\u2190-\u2193]/gu,
-        '?',
-      )
-  )
+      /[^\n\u0020-\u007E\u00A0-\u024F\u0259\u02B0-\u02E9\u0300-\u034F\u0370-\u0377\u037A-\u03FF\u0400-\u0525\u1E00-\u1EFB\u2010-\u2044\u20A0-\u20B5\u20B8-\u20BA\u20BD\u2116\u2122\u2190-\u2193]/gu,
+      '?',
+    )
 }
