@@ -20,14 +20,19 @@ const INNER = WIDTH - 2 * MARGIN
 /** Longer than any receipt of one stay; the page is cut where the text ends. */
 const LONGEST = 14_000
 
+/** The parts of a receipt that its page shows. */
+export interface PrintedReceipt extends Omit<Receipt, 'words'> {
+  words: Pick<Receipt['words'], 'copy'>
+}
+
 /** The receipt on one page as wide as a ticket and as long as it needs. */
-export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
+export async function receiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
   const measured = await set(receipt, LONGEST)
   return (await set(receipt, measured.end + MARGIN)).pdf
 }
 
 async function set(
-  { words, title, company, heading, facts, price, total, payment, footing, language }: Receipt,
+  { words, title, company, heading, facts, price, total, payment, footing, language }: PrintedReceipt,
   height: number,
 ): Promise<{ pdf: Buffer; end: number }> {
   // Only who asks for a receipt waits for the library.
@@ -88,6 +93,7 @@ function printable(text: string): string {
   return cleanText(text)
     .replaceAll(MINUS, '–')
     .replaceAll(
+      // oxlint-disable-next-line no-misleading-character-class -- a range of marks.
       /[^\n\u0020-\u007E\u00A0-\u024F\u0259\u02B0-\u02E9\u0300-\u034F\u0370-\u0377\u037A-\u03FF\u0400-\u0525\u1E00-\u1EFB\u2010-\u2044\u20A0-\u20B5\u20B8-\u20BA\u20BD\u2116\u2122\u2190-\u2193]/gu,
       '?',
     )

@@ -40,6 +40,7 @@ function standInOf(node: Node, parent: Node): ChildNode | null {
 export function surviveRewriting(page: Document): () => void {
   const observer = new MutationObserver(noteReplaced)
   observer.observe(page, { childList: true, subtree: true })
+  // oxlint-disable-next-line typescript/unbound-method -- called with the node that each is called on.
   const { removeChild, insertBefore } = Node.prototype
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react'
+import { act, useEffect, useState } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -12,7 +12,9 @@ let show: (minutes: number) => void
 
 function Stay() {
   const [minutes, setMinutes] = useState(1)
-  show = setMinutes
+  useEffect(() => {
+    show = setMinutes
+  }, [])
   return (
     <p>
       Inside for {minutes} minutes
@@ -26,11 +28,11 @@ beforeEach(async () => {
   end = surviveRewriting(document)
   page = document.body.appendChild(document.createElement('main'))
   root = createRoot(page)
-  await act(() => root.render(<Stay />))
+  await act(async () => root.render(<Stay />))
 })
 
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   page.remove()
   end()
 })
@@ -69,7 +71,7 @@ describe.each(REWRITES)('a page that is open in a browser that %s', (_, rewrite)
     for (const minutes of [2, 7, 8, 3, 12, 1]) {
       for (const text of textsIn(page)) rewrite(text)
       await Promise.resolve()
-      await act(() => show(minutes))
+      await act(async () => show(minutes))
       const shown = page.textContent.toLowerCase()
       expect(shown).toContain(`${minutes} minutes`)
       expect(shown).toContain(`${minutes} min`)
@@ -80,6 +82,6 @@ describe.each(REWRITES)('a page that is open in a browser that %s', (_, rewrite)
 })
 
 it('is not needed in a page that nothing rewrites', async () => {
-  await act(() => show(6))
+  await act(async () => show(6))
   expect(page.textContent).toBe('Inside for 6 minutesToo long since today6 min')
 })

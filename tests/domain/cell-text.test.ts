@@ -17,6 +17,7 @@ it.each([
   ['a number that no day is', 12, 'dd/mm/yyyy', '12/01/1900', '12 or 12/01/1900'],
   ['a number with the zeros that are shown', 1_234_567, '00000000', '01234567', '01234567'],
   ['a number with the zeros between shown signs', 30, '000-000', '000-030', '000030'],
+  ['a number with a zero of its format', 123_456, '"0"000', '0123456', '0123456'],
   ['a number with thousands', 70_553_202, '#,##0', '70,553,202', '70553202'],
   ['a number with thousands and cents', 70_553_000, '#,##0.00', '70,553,000.00', '70553000'],
   ['a number that is shown as a power of ten', 70_553_200, '0.00E+00', '7.06E+07', '7.05532E+7'],
