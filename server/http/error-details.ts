@@ -47,7 +47,8 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   last_admin: 'The company keeps at least one admin who can sign in.',
   author_not_left:
     'The author in `on-behalf-of` still works in the company, or never did; an entry of theirs may be sent by a colleague.',
-  idempotency_key_required: 'The call needs the header `idempotency-key`.',
+  idempotency_key_required:
+    'The call needs the header `idempotency-key`: a device always has one, and `on-behalf-of` and `done-at` need one.',
   body_too_large: 'The body is larger than the call takes.',
   unsupported_media_type: 'The body is of another media type than the call takes.',
   idempotency_key_reused: 'The key was used for another request, or by somebody else.',

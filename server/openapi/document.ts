@@ -1,5 +1,5 @@
 import { Key } from '../../contract/batch.ts'
-import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { type Endpoint, type RequestSchemas, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS, type EndpointId } from '../../contract/endpoints.ts'
 import { PROBLEM_CODES, type ProblemCode } from '../../contract/errors.ts'
@@ -10,11 +10,15 @@ import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/f
 import { Id, Instant } from '../../contract/primitives.ts'
 import { uploadPasses } from '../../contract/pass-upload.ts'
 import { cleanSvgImage } from '../../contract/vehicle-type.ts'
-import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
+import { BACK_OFFICE_ROLES, ROLE_IDS } from '../../domain/roles.ts'
 import { ACCESS, type Access } from '../access.ts'
 import { type Example, readExamples } from './examples.ts'
+import { OTHER_NAMES, takesOtherName } from '../http/original-form.ts'
+import { plainFormOf } from '../http/plain-form.ts'
+import { entryOf } from '../http/schema-parts.ts'
+import { bodySchema } from './bodies.ts'
 import { GUIDE } from './guide.ts'
-import { refusalsOf } from './refusals.ts'
+import { namesCompany, refusalsOf } from './refusals.ts'
 import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
 import { SUMMARIES } from './summaries/summaries.ts'
 
@@ -41,7 +45,7 @@ const KEY = {
   in: 'header',
   required: true,
   description:
-    'Made by the author for this one write. Asked again under it, the write is answered as before and not done again.',
+    'Made by the author for this one write. Asked again under it, the write is answered as before and not done again. A write without a key has no receipt: repeated, it may be done twice.',
   schema: A_KEY,
 }
 const AUTHOR = {
@@ -61,6 +65,48 @@ const MOMENT = {
   schema: schemaOf(Instant, 'input'),
 }
 
+const IF_VERSION = {
+  name: IF_MATCH,
+  in: 'header',
+  required: false,
+  description:
+    'The version of the record that the edit was made from, as `"3"`. If the record has another version by now, the answer is 409 `edit_conflict` with both.',
+  schema: { type: 'string' },
+}
+const COMPANY_ID = {
+  name: 'companyId',
+  in: 'query',
+  required: false,
+  description:
+    'The company of the caller; any other answers 404. A super admin who names none in `x-company-id` works in this one. A body takes it too.',
+  schema: schemaOf(Id, 'input'),
+}
+const ROLE_ID = {
+  name: 'roleId',
+  in: 'query',
+  required: false,
+  description: 'The role by its number: 1 system administrator, 2 administrator, 3 operator. A body takes it too.',
+  schema: { type: 'string', enum: Object.values(ROLE_IDS).map(String) },
+}
+const LOCATION_ID = {
+  name: 'locationId',
+  in: 'query',
+  required: false,
+  description: 'One location, in place of `locationIds`. A body takes it too.',
+  schema: schemaOf(Id, 'input'),
+}
+
+/** Parameters by which older clients name what the contract names otherwise. */
+function otherNames(endpoint: Endpoint, access: Access): Json[] {
+  const { query } = endpoint.request
+  const others = OTHER_NAMES.filter((other) => takesOtherName(query, other)).map(({ name }) => name)
+  const isOwn = endpoint.method === 'GET' && namesCompany(endpoint, access) && entryOf(query, 'companyId') === null
+  const edits = plainFormOf(endpoint)?.seen.includes('changes') === true
+  return [...(isOwn ? ['companyId'] : []), ...others, ...(edits ? ['ifMatch'] : [])].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }))
+}
+
 /** Headers that any call may have, beside those of its contract. */
 function carried(access: Access): Json[] {
   const device = { $ref: '#/components/parameters/device' }
@@ -70,8 +116,7 @@ function carried(access: Access): Json[] {
 function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
   if (byDevice) return idempotent ? [{ $ref: '#/components/parameters/key' }] : []
   const told = [{ $ref: '#/components/parameters/author' }, { $ref: '#/components/parameters/moment' }]
-  if (queueable) return [{ $ref: '#/components/parameters/key' }, ...told]
-  return idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, ...told] : []
+  return queueable || idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, ...told] : []
 }
 
 function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' | 'byDevice'> = {}): Json {
@@ -136,8 +181,8 @@ function answers(endpoint: Endpoint, example: Example | undefined): Json {
   const headers = isKeyed
     ? {
         [IDEMPOTENCY_KEY]: {
-          description: 'The key of the write that this answers.',
-          required: endpoint.queueable || endpoint.byDevice === true,
+          description: 'The key of the write that this answers, if it has one.',
+          required: endpoint.byDevice === true,
           schema: A_KEY,
         },
       }
@@ -177,6 +222,7 @@ function operation(endpoint: DocumentedEndpoint, example: Example | undefined, s
       ...parametersIn('path', request.params, params),
       ...parametersIn('query', request.query, query),
       ...parametersIn('header', request.headers, headers),
+      ...otherNames(endpoint, access),
       ...keyed(endpoint),
       ...carried(access),
     ],
@@ -184,7 +230,10 @@ function operation(endpoint: DocumentedEndpoint, example: Example | undefined, s
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: schemaOf(request.body, 'input'), ...(body !== undefined && { example: body }) },
+          'application/json': {
+            schema: bodySchema(endpoint, request.body),
+            ...(body !== undefined && { example: body }),
+          },
         },
       },
     }),
@@ -309,6 +358,10 @@ export function openApiDocument(): Json {
         device: DEVICE,
         key: KEY,
         optionalKey: { ...KEY, required: false },
+        companyId: COMPANY_ID,
+        roleId: ROLE_ID,
+        locationId: LOCATION_ID,
+        ifMatch: IF_VERSION,
         author: AUTHOR,
         moment: MOMENT,
       },

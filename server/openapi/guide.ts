@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
@@ -59,7 +59,7 @@ ID=$(echo "$SERVICE" | sed -E 's/^\\{"data":\\[\\{"id":"([^"]+)".*/\\1/')
 REMARKS=$(echo "$SERVICE" | sed -E 's/.*"remarks":(null|"[^"]*").*/\\1/')
 \`\`\`
 
-**3. Edit.** Each field goes with the value that the edit was made from: where somebody else has changed it since, the answer is 409 \`edit_conflict\` with both. The write has a key of its own.
+**3. Edit.** Each field goes with the value that the edit was made from: where somebody else has changed it since, the answer is 409 \`edit_conflict\` with both. Plain fields work too: \`{ "remarks": "Scratch on the door" }\`. The write has a key of its own.
 
 \`\`\`sh
 KEY="first-edit-$(date +%s)"
@@ -109,11 +109,14 @@ Where a location is paid at the entry, a check-in is \`unconfirmed\` until it is
 
 ## What holds everywhere
 
-- **Ids** are UUIDs. Whoever makes a record makes its id, best of version 7: so it can be made, and named by other records, before the server has heard of it.
+- **Ids** are UUIDs. Make the id of a new record yourself, best of version 7, and other records can name it before the server knows it. If a body has no \`id\`, the server makes one.
+- **Edits** have two forms. Plain fields, \`{ "licensePlate": "ABC123" }\`, set a field whatever it holds now; a list replaces the whole set; \`${IF_MATCH}: "3"\` lets the edit be a conflict if the record has another version. \`{ "changes": { "licensePlate": { "from": "ABC124", "to": "ABC123" } } }\` compares each field, so that edits of different fields are merged.
+- **A key** makes a write safe to repeat. Without one the write is done and has no receipt: repeated after a lost answer, it may be done twice. \`${ON_BEHALF_OF}\` and \`${DONE_AT}\` need a key.
+- **A company** may be named by \`companyId\` in any query or body. It is the caller’s own; any other answers 404.
 - **Money** is in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00.
 - **Moments** are taken as RFC 3339 writes them, with any offset, and told in UTC with milliseconds. Dates that filter a list are of the clock in the header \`timezone\`; left out, that of the company’s country.
 - **Lists in a parameter** have commas between their members; a parameter that comes several times is the same.
-- **What nobody knows is refused**: a parameter or a field that a call does not take answers 400 with its name. Only writes that a device may queue ignore it, since an older or newer device may have written them.
+- **What nobody knows is refused**: a parameter or a field that a call does not take answers 400 with its name. Only writes that a device may queue ignore it, since an older or newer device may have written them; plain fields of such a write are refused too.
 - **A keyed write** is refused for good where the answer names the key; any other refusal says nothing for good.
 - **What is created** answers 201 with \`Location\`.
 - **Examples** are what the server answered; lists are cut to their first entries, ids and moments are made to stand still.

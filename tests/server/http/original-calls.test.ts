@@ -711,7 +711,7 @@ PATCH /services/operator/unit-rate-tariffs/* | DELETE /services/operator/unit-ra
   .split(/[|\n]/)
   .map((call) => call.trim())
 
-it('plays every call of the specification', () => {
+it('plays every call of the specification [S7-02]', () => {
   const steps = [...USERS, ...ENTITIES, ...PARTS, ...MANAGEMENT_AND_SERVICES, ...UPLOADS, ...SIGNING_UP, ...LINKS]
   const played = steps
     .flatMap(({ call, read }) => (read === undefined ? [call] : [call, `GET ${read}`]))

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
@@ -52,9 +52,10 @@ const named = (endpoint: Endpoint, where: string) =>
 /** The headers that an operation shares with others, those that it must have and those that it may. */
 function carried(operation: Json): { must: string[]; may: string[] } {
   const references = listAt(operation, 'parameters').flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
-  const parameters = references.map((reference) => at(document, ...reference.slice(2).split('/')))
-  for (const parameter of parameters)
-    expect(parameter).toMatchObject({ in: 'header', description: expect.any(String), schema: { type: 'string' } })
+  const shared = references.map((reference) => at(document, ...reference.slice(2).split('/')))
+  for (const parameter of shared)
+    expect(parameter).toMatchObject({ description: expect.any(String), schema: { type: 'string' } })
+  const parameters = shared.filter((parameter) => parameter['in'] === 'header')
   const named = (required: boolean) =>
     parameters.filter((parameter) => parameter['required'] === required).map(({ name }) => String(name))
   return { must: named(true), may: named(false) }
@@ -202,37 +203,33 @@ describe('/openapi.json', () => {
     for (const code of [...Object.keys(PROBLEM_CODES), ...FIELD_CODES]) expect(guide).toContain(`\`${code}\``)
   })
 
-  it('knows of calls that a device may queue', () => {
-    const keyed = ENDPOINTS.filter(
-      (endpoint) => !endpoint.byDevice && carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY),
-    ).map(({ id }) => id)
-    expect(keyed).toEqual([
-      'createDriver',
-      'editDriver',
-      'deleteDriver',
-      'createVehicle',
-      'editVehicle',
-      'deleteVehicle',
-      'createPass',
-      'editPass',
-      'renewPass',
-      'editService',
-      'updateNotificationMethod',
-      'checkIn',
-      'reserveService',
-      'confirmService',
-      'admitService',
-      'finishService',
-      'voidService',
-      'askVoid',
-      'correctService',
-      'openRegister',
-      'moveCash',
-      'closeCashUp',
-      'approveVariance',
-      'collectCashUp',
-      'adjustCashUp',
-    ])
+  it('asks nobody but a device for a key', () => {
+    const keyed = ENDPOINTS.filter((endpoint) => carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY))
+    expect(keyed.map(({ id }) => id)).toEqual(['deviceCheckIn', 'devicePay', 'deviceCheckOut'])
+  })
+
+  it('takes a company in every query of a company, and the older names of other parameters', () => {
+    const queryOf = (id: string) =>
+      listAt(operationOf(ENDPOINTS.find((one) => one.id === id) ?? ENDPOINTS[0]), 'parameters').flatMap(({ $ref }) =>
+        typeof $ref === 'string' && $ref.endsWith('Id') ? [$ref.replace(/^.*\//, '')] : [],
+      )
+    expect(queryOf('listAgreements')).toEqual(['companyId'])
+    expect(queryOf('listOperators')).toEqual(['companyId', 'roleId'])
+    expect(queryOf('salesReport')).toEqual(['companyId', 'locationId'])
+    expect(queryOf('verifyCompany')).toEqual([])
+    expect(queryOf('editVehicle')).toEqual([])
+  })
+
+  it('has both forms of an edit', () => {
+    const edit = ENDPOINTS.find(({ id }) => id === 'editVehicle')
+    if (!edit) throw new Error('The contract lacks it')
+    const [changes, plain] = listAt(operationOf(edit), 'requestBody', 'content', 'application/json', 'schema', 'anyOf')
+    expect(Object.keys(at(changes, 'properties'))).toEqual(['changes'])
+    expect(Object.keys(at(plain, 'properties'))).toEqual(
+      Object.keys(at(changes, 'properties', 'changes', 'properties')),
+    )
+    expect(at(plain)['required']).toEqual([])
+    expect(at(plain, 'properties', 'vehicleTypeId')['enum']).toEqual([1, 2, 3])
   })
 
   it('says of pictures that they are bytes, sent in a form [S5-07]', () => {
@@ -254,15 +251,8 @@ describe('/openapi.json', () => {
     const edit = ENDPOINTS.find(({ id }) => id === 'editService')
     const list = ENDPOINTS.find(({ id }) => id === 'listServices')
     if (!edit || !list) throw new Error('The contract lacks them')
-    const changes = at(
-      operationOf(edit),
-      'requestBody',
-      'content',
-      'application/json',
-      'schema',
-      'properties',
-      'changes',
-    )
+    const [body] = listAt(operationOf(edit), 'requestBody', 'content', 'application/json', 'schema', 'anyOf')
+    const changes = at(body, 'properties', 'changes')
     expect(Object.keys(at(changes, 'properties'))).toEqual([...SERVICE_EDIT_FIELDS])
     expect(JSON.stringify(at(changes, 'properties', 'notificationMethod'))).toContain(
       JSON.stringify(NOTIFICATION_METHODS),
@@ -309,6 +299,9 @@ describe('/openapi.json', () => {
   })
 })
 
+const isEdit = ({ method, request }: Endpoint) =>
+  method === 'PATCH' && fieldsOf(request.body).some(({ name }) => name === 'changes')
+
 const said = new Map<string, string>(Object.entries(SUMMARIES))
 
 describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
@@ -339,14 +332,11 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     }
   })
 
-  it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it or makes it, and may then name an author who has left, and when it was done', () => {
-    const must = endpoint.queueable || (endpoint.byDevice === true && endpoint.idempotent === true)
+  it('carries the headers that it may have, and a key that it must have only from a device', () => {
+    const must = endpoint.byDevice === true && endpoint.idempotent === true
     const may = [
-      ...(endpoint.queueable
-        ? [ON_BEHALF_OF, DONE_AT]
-        : endpoint.idempotent && !must
-          ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT]
-          : []),
+      ...(isEdit(endpoint) ? [IF_MATCH] : []),
+      ...(!must && (endpoint.queueable || endpoint.idempotent) ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT] : []),
       ...(access === 'public' ? [] : ['x-company-id']),
       'x-device-id',
     ]
@@ -358,7 +348,7 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
       const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
       const isKeyed = endpoint.queueable || endpoint.idempotent === true
       expect(isJson(echo) ? echo['required'] : null, status).toBe(
-        isKeyed ? Number(status) < 300 && (endpoint.queueable || endpoint.byDevice === true) : null,
+        isKeyed ? Number(status) < 300 && endpoint.byDevice === true : null,
       )
     }
   })
@@ -410,14 +400,39 @@ describe('the event stream in /openapi.json', () => {
 describe('a body in /openapi.json', () => {
   const withBody = ENDPOINTS.filter((endpoint: Endpoint) => endpoint.request.body !== undefined)
 
+  const makesId = ({ method, byDevice, request }: Endpoint) =>
+    method === 'POST' && !byDevice && fieldsOf(request.body).some(({ name, required }) => name === 'id' && required)
+  const KNOWN: Readonly<Record<string, string[]>> = {
+    openRegister: ['count', 'id', 'note', 'openedAt', 'register'],
+    moveCash: ['at', 'id'],
+    closeCashUp: ['closedAt', 'count', 'id', 'leftInDrawer', 'varianceReason', 'verified'],
+    approveVariance: ['approvedAt'],
+    collectCashUp: ['collectedAt', 'note', 'revision', 'total'],
+    adjustCashUp: ['at', 'id'],
+    checkIn: ['id', 'startedAt'],
+    confirmService: ['confirmedAt'],
+    admitService: ['admittedAt'],
+    finishService: ['agreementId', 'cashReceived', 'cashUpId', 'endedAt', 'quote'],
+    updateNotificationMethod: ['from'],
+    setInvoicing: ['invoiceRequestEmail', 'invoicingThreshold'],
+    createLocation: ['id', 'timeZone'],
+  }
+
   it.each(withBody)('is described for $id', (endpoint: Endpoint) => {
     const { requestBody } = operationOf(endpoint)
     expect(requestBody).toMatchObject({ required: true })
-    const schema = at(requestBody, 'content', 'application/json', 'schema')
+    const body = at(requestBody, 'content', 'application/json', 'schema')
+    const schema = isEdit(endpoint) ? at(listAt(body, 'anyOf')[0]) : body
     const required = Array.isArray(schema['required']) ? schema['required'] : []
     const fields = Object.keys(at(schema, 'properties')).map((name) => ({ name, required: required.includes(name) }))
     expect(fields.length).toBeGreaterThan(0)
-    expect(fields.toSorted(byName)).toEqual(fieldsOf(endpoint.request.body).toSorted(byName))
+    const contract = fieldsOf(endpoint.request.body).toSorted(byName)
+    expect(fields.map(({ name }) => name).toSorted()).toEqual(contract.map(({ name }) => name))
+    // What the server knows by itself may be left out; nothing else becomes optional, or required.
+    const optional = contract.filter(
+      ({ name, required }) => required && !fields.find((one) => one.name === name)?.required,
+    )
+    expect(optional.map(({ name }) => name)).toEqual(KNOWN[endpoint.id] ?? (makesId(endpoint) ? ['id'] : []))
     for (const { name } of fields) expect(says(at(schema, 'properties', name)), name).toBe(true)
   })
 

@@ -496,7 +496,7 @@ export interface components {
                 };
             };
         };
-        /** @description `bad_request`: The body is no JSON, or no form. `validation_failed`: Values are not as the call takes them; `errors` names each. `idempotency_key_required`: The call needs the header `idempotency-key`. */
+        /** @description `bad_request`: The body is no JSON, or no form. `validation_failed`: Values are not as the call takes them; `errors` names each. `idempotency_key_required`: The call needs the header `idempotency-key`: a device always has one, and `on-behalf-of` and `done-at` need one. */
         "bad_request.validation_failed.idempotency_key_required.keyed": {
             headers: {
                 /** @description The key, where the refusal is the last word on it. */
@@ -613,6 +613,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code?: "internal";
+                };
+            };
+        };
+        /** @description `not_found`: There is no such call or record, or not for this person. */
+        not_found: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
                 };
             };
         };
@@ -744,8 +756,14 @@ export interface components {
         company: string;
         /** @description The device that calls, by an id of its own choice. A session and the audit trail keep it. */
         device: string;
-        /** @description Made by the author for this one write. Asked again under it, the write is answered as before and not done again. */
-        key: string;
+        /** @description Made by the author for this one write. Asked again under it, the write is answered as before and not done again. A write without a key has no receipt: repeated, it may be done twice. */
+        optionalKey: string;
+        /** @description The company of the caller; any other answers 404. A super admin who names none in `x-company-id` works in this one. A body takes it too. */
+        companyId: string;
+        /** @description One location, in place of `locationIds`. A body takes it too. */
+        locationId: string;
+        /** @description The version of the record that the edit was made from, as `"3"`. If the record has another version by now, the answer is 409 `edit_conflict` with both. */
+        ifMatch: string;
         /** @description Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both. */
         author: string;
         /** @description When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without. */
@@ -941,6 +959,10 @@ export interface operations {
                 refundDue?: "true" | "false";
                 /** @description By the start or the opening, or by another field that is offered; with a minus the last or the largest comes first. */
                 sort?: "-startedAt" | "startedAt" | "-paidAt" | "paidAt" | "-totalCost" | "totalCost" | "licensePlate" | "-licensePlate";
+                /** @description The company of the caller; any other answers 404. A super admin who names none in `x-company-id` works in this one. A body takes it too. */
+                companyId?: components["parameters"]["companyId"];
+                /** @description One location, in place of `locationIds`. A body takes it too. */
+                locationId?: components["parameters"]["locationId"];
             };
             header?: {
                 /**
@@ -1057,6 +1079,7 @@ export interface operations {
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["company_required"];
+            404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -1064,9 +1087,11 @@ export interface operations {
     editService: {
         parameters: {
             query?: never;
-            header: {
-                /** @description Made by the author for this one write. Asked again under it, the write is answered as before and not done again. */
-                "idempotency-key": components["parameters"]["key"];
+            header?: {
+                /** @description The version of the record that the edit was made from, as `"3"`. If the record has another version by now, the answer is 409 `edit_conflict` with both. */
+                "if-match"?: components["parameters"]["ifMatch"];
+                /** @description Made by the author for this one write. Asked again under it, the write is answered as before and not done again. A write without a key has no receipt: repeated, it may be done twice. */
+                "idempotency-key"?: components["parameters"]["optionalKey"];
                 /** @description Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both. */
                 "on-behalf-of"?: components["parameters"]["author"];
                 /** @description When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without. */
@@ -1171,6 +1196,52 @@ export interface operations {
                         serviceFee: number;
                     };
                     reason?: string | null;
+                } | {
+                    quote?: {
+                        agreementName: string | null;
+                        totalMinutes: number;
+                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        serviceCharge: number;
+                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        discount: number;
+                        /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        adjustment50: number;
+                        difference?: {
+                            /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                            amount: number;
+                            /** @description When the older rates began that explain a difference; null if none explain it. */
+                            ratesOf: string | null;
+                        } | null;
+                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        totalCost: number;
+                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        tax: number;
+                        /** @description What a digital payment costs the company; no part of the total. What a digital payment costs the company; no part of the total. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        serviceFee: number;
+                    };
+                    reason?: string | null;
+                    remarks?: string | null;
+                    /** @description 2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British. */
+                    licensePlate?: string;
+                    notificationMethod?: ("email" | "whatsapp") | null;
+                    /**
+                     * @description A vehicle type. 1 is a car, 2 a motorcycle, 3 a bicycle.
+                     * @enum {number}
+                     */
+                    vehicleTypeId?: 1 | 2 | 3;
+                    agreementId?: string | null;
+                    /** @enum {string} */
+                    paymentMethod?: "cash" | "dataphone" | "digital";
+                    /**
+                     * Format: date-time
+                     * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                     */
+                    startedAt?: string;
+                    /**
+                     * Format: date-time
+                     * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                     */
+                    endedAt?: string;
                 };
             };
         };
@@ -1178,8 +1249,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description The key of the write that this answers. */
-                    "idempotency-key": string;
+                    /** @description The key of the write that this answers, if it has one. */
+                    "idempotency-key"?: string;
                     [name: string]: unknown;
                 };
                 content: {
