@@ -48,7 +48,7 @@ import { TicketSlip } from '../../src/features/tickets/public.ts'
 import { driverTerms, vehicleTerms } from '../../src/offline/search-terms.ts'
 import { aCompany, aDriver, aLocation, aService, aVehicle, idOf, LOCATION_ID, NOW } from '../offline/support/records.ts'
 
-/** What a field changes: the same reading with two of its values, which must differ. */
+/** Reads the same thing with two values of a field; the readings must differ. */
 type Effect = () => readonly [before: unknown, after: unknown]
 type Row =
   | Effect

@@ -41,7 +41,7 @@ test('a cash-up that was kept before movements had a method adds up as it did, u
   await old
     .table('pulls')
     .bulkPut(
-      ['services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({ collection, cursor: 'c', filled: true })),
+      ['services', 'cashUps', 'drivers', 'holidays'].map((collection) => ({ collection, cursor: 'c', filled: true })),
     )
   old.close()
 
@@ -51,7 +51,7 @@ test('a cash-up that was kept before movements had a method adds up as it did, u
     movements: [{ method: 'cash', receiptNumber: null, amount: 5_000 }],
     closing: { payIns: 5_000, payOuts: 0 },
   }
-  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['vehicles'])
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['holidays'])
   expect(kept?.base).toMatchObject(expected)
   expect(kept?.shown).toMatchObject(expected)
 })
@@ -72,7 +72,7 @@ test('what was kept before locations had limits stands as at a place that has se
   ] as const)
     await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
   await old.table('pulls').bulkPut(
-    ['locations', 'services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({
+    ['locations', 'services', 'cashUps', 'drivers', 'holidays'].map((collection) => ({
       collection,
       cursor: 'c',
       filled: true,
@@ -81,7 +81,7 @@ test('what was kept before locations had limits stands as at a place that has se
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
-  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['vehicles'])
+  expect(await db.pulls.toCollection().primaryKeys()).toEqual(['holidays'])
   expect((await db.locations.get(location.id))?.base).toEqual(aLocation())
   expect((await db.cashUps.get(cashUp.id))?.base).toEqual(aCashUp(1))
   expect((await db.services.get(service.id))?.base).toEqual(aService(1))

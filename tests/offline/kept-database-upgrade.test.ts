@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { keptDatabaseName } from '../../src/offline/database-names.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { aVehicle } from './support/records.ts'
 
 /** What each release before added to the store of its predecessor. */
 const RELEASES: readonly Record<string, string>[] = [
@@ -61,3 +62,17 @@ test.for(RELEASES.map((_, index) => index + 1))(
     expect(await upgraded.outbox.toCollection().primaryKeys()).toEqual(release > 1 ? [1] : [])
   },
 )
+
+test('an upgraded store finds an unsent vehicle by its colour, and pulls the sent ones again', async () => {
+  const store = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
+  for (const [index, added] of RELEASES.entries()) old.version(index + 1).stores(added)
+  const shown = aVehicle(1, { color: 'Rojo' })
+  await old.table('vehicles').put({ id: shown.id, base: null, shown, pending: 1, plate: 'ABC100', terms: ['abc100'] })
+  await old.table('pulls').put({ collection: 'vehicles', cursor: 'c', filled: true })
+  old.close()
+
+  const upgraded = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
+  expect(await upgraded.vehicles.where('terms').equals('rojo').primaryKeys()).toEqual([shown.id])
+  expect(await upgraded.pulls.toCollection().primaryKeys()).toEqual([])
+})
