@@ -148,7 +148,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/config.json', (c) => c.json(appConfig(deps, isOwn(c, deps)), 200, { 'cache-control': 'no-store' }))
-  // What was mailed is shown to whoever sits at the machine that shows the demo, and to nobody else.
+  // Only a person at the machine that shows the demo sees its mail.
   if (deps.demo !== null)
     app.route(
       '/dev/mail',
@@ -161,7 +161,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   return app
 }
 
-/** The demo's password is for whoever opens the app by a name that it has. */
+/** The demo's password is shown only to people who open the app under its own host name. */
 function appConfig({ areas, oldApplication, support, map, demo }: AppDeps, isOwn: boolean): AppConfig {
   return { areas, oldApplication, support, map, demo: isOwn ? demo : null }
 }

@@ -23,8 +23,9 @@ export interface ClusterLocation {
 const PROGRAMS: ReadonlySet<string> = new Set(['postgres', 'initdb', 'unshare'])
 const CHILD_TITLE = 'postgres: '
 /**
- * Time to wait for children without a postmaster. A child that is told to end while it reports an error can lock itself
- * out (see quickdie in PostgreSQL's postgres.c), so a postmaster kills its own after these five seconds too.
+ * Time to wait for children without a postmaster, in milliseconds. A child that receives the signal to end while it
+ * reports an error can lock itself out (see quickdie in PostgreSQL's postgres.c), so a postmaster also kills its own
+ * after five seconds.
  */
 const ORPHANS_MS = 5_000
 const LOOK_MS = 20
