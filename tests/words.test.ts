@@ -14,7 +14,7 @@ const WORDS =
 
 /** How many comments and test titles still begin or read so, by folder. Lower a number when you rewrite a text; never raise one. */
 const REMAINING: Readonly<Record<string, { comments: number; titles: number }>> = {
-  domain: { comments: 1, titles: 0 },
+  domain: { comments: 0, titles: 0 },
   contract: { comments: 0, titles: 0 },
   server: { comments: 0, titles: 0 },
   src: { comments: 208, titles: 0 },

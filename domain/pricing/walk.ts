@@ -28,10 +28,10 @@ export interface Walk {
 }
 
 /**
- * Walks through the charged minutes of a stay, one fraction after the other, all that begin in one stretch at a step.
- * `deducted` minutes are walked over first. A fraction runs on through whatever comes, and costs what is in force where it
- * begins: so the fractions of a longer stay begin with those of a shorter one, and longer is never cheaper. A rate whose
- * fractions differ goes on where it was whenever the stay comes back to it.
+ * Walks through the charged minutes of a stay, fraction by fraction; all fractions that begin in one stretch are one
+ * step. First walks over the `deducted` minutes. A fraction continues past the end of its stretch and has the price
+ * that is in force when it begins, so the fractions of a longer stay begin with those of a shorter one, and a longer
+ * stay is never cheaper. A rate whose fractions differ continues at its last fraction whenever the stay returns to it.
  */
 export function walk({ stretches }: Timeline, deducted: number): Walk {
   const start = stretches[0]?.from ?? 0

@@ -14,7 +14,7 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type CollectionBody = ParsedRequest<typeof collectCashUp>['body']
 
-/** Takes the money of a closed cash-up, which from then on nobody changes. */
+/** Collects the money of a closed cash-up, which nobody can change from then on. */
 export async function applyCollecting(
   id: string,
   collecting: CollectionBody,
@@ -24,8 +24,8 @@ export async function applyCollecting(
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
-  // The revision counts from the close on: who closed it without a network saw neither that one nor what others had
-  // paid in.
+  // The revision counts from the close on: a person who closed it offline saw neither the revision nor other people's
+  // payments.
   if (cashUp.revision !== collecting.revision || totalTakings(cashUp) !== collecting.total)
     throw changedSince(cashUp, collecting)
   const collectionReceipt = await takeReceipt(context)
@@ -96,7 +96,8 @@ function changedSince(cashUp: LockedCashUp, seen: CollectionBody): ProblemError 
 }
 
 /**
- * Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back.
+ * Receipt numbers have no gaps: the transaction that takes one makes the company's others wait until it commits or
+ * rolls back.
  */
 async function takeReceipt({ tx, actor }: CompanyContext): Promise<string> {
   await tx.db.execute(

@@ -26,7 +26,7 @@ const BURST = 20
 const SCANNER_MS = 60
 const KEY_MS = 150
 const LOOKS_MS = 1_000
-/** Time in milliseconds without another check-in after which none is in transit. */
+/** After this pause without a check-in, in milliseconds, all check-ins have reached the server. */
 const QUIET_MS = 8_000
 
 /** Folder with an installed and built earlier release, to be measured alternately with this one. */
@@ -39,7 +39,10 @@ const RELEASES = [
 /** Returns a plate that no vehicle of the demo has. */
 const plateOf = (prefix: string, nth: number) => `${prefix}${String(100 + nth)}`
 
-/** Returns the plate of a vehicle that the server checked in: an earlier release may lose typed plates. */
+/**
+ * Returns the plate of a vehicle that the server checked in. Typed plates are not used, because an earlier release may
+ * lose them.
+ */
 const lastInside = (nth: number) => plateOf('FUL', INSIDE - 1 - nth)
 
 interface Booth {
