@@ -1,14 +1,14 @@
 import { MINUS } from '../../domain/money.ts'
 import type { Receipt } from './receipt.ts'
 
-/** 80 mm, as the roll that a booth prints on. */
+/** Width in points: 80 mm, like a booth's paper roll. */
 const WIDTH = 226.8
 const MARGIN = 14
 const INNER = WIDTH - 2 * MARGIN
-/** Longer than any receipt of one stay; the page is cut where the text ends. */
+/** Maximum height in points, more than any receipt needs; the page is cut at the end of the text. */
 const LONGEST = 14_000
 
-/** The receipt on one page as wide as a ticket and as long as it needs. */
+/** Returns the receipt as a PDF of one page, as wide as a ticket and as long as needed. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const measured = await set(receipt, LONGEST)
   return (await set(receipt, measured.end + MARGIN)).pdf
@@ -18,7 +18,7 @@ async function set(
   { words, title, company, heading, facts, price, total, payment, footing, language }: Receipt,
   height: number,
 ): Promise<{ pdf: Buffer; end: number }> {
-  // Only who asks for a receipt waits for the library.
+  // Loaded on demand, for receipts only.
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
     size: [WIDTH, height],
@@ -70,7 +70,7 @@ async function set(
   return { pdf: await written, end }
 }
 
-/** The built-in fonts know the letters of western Europe; any other would be drawn as a wrong one. */
+/** Replaces letters that the built-in fonts lack: they have those of western Europe only. */
 function printable(text: string): string {
   return text
     .normalize('NFC')
