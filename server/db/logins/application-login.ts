@@ -23,7 +23,7 @@ export async function ensureRole(client: pg.ClientBase, name: string, attributes
   try {
     await client.query(`create role ${pg.escapeIdentifier(name)} ${attributes}`)
   } catch (error) {
-    // Roles belong to the whole cluster: a preparation of another database may have been faster.
+    // Roles belong to the whole cluster, so the preparation of another database in it may have created this one first.
     if (!(await isRole(client, name))) throw error
   }
 }

@@ -104,7 +104,7 @@ export function TicketLine({
 /** Code for the scanner. */
 export const TICKET_QR = styles.qr
 
-/** Rates of a stay, then its maximum. */
+/** Order of the rates on a ticket: those that price the stay, then its maximum. */
 const ORDER: readonly RateKind[] = ['free_time', 'unit', 'unit_special', 'special', 'night', 'maximum']
 
 /** Returns the rates for a stay that begins at this moment, in reading order; an event's rate only during the event. */
