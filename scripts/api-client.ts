@@ -8,7 +8,7 @@ import { type Json, isJson } from '../server/openapi/schemas.ts'
 
 const COMPILER = new URL('compiler-api.ts', import.meta.url).href
 
-// Before the generator is loaded, which imports `typescript`.
+// Registered before the generator is loaded, which imports `typescript`.
 register(
   `data:text/javascript,${encodeURIComponent(`export const resolve = (name, context, next) => next(name === 'typescript' ? '${COMPILER}' : name, context)`)}`,
 )
@@ -21,7 +21,7 @@ function referencesIn(value: unknown): string[] {
   )
 }
 
-/** What of the components is meant, straight or through another. */
+/** Returns the components that a part refers to, directly or through others. */
 function reachable(components: Json, from: unknown, seen = new Set<string>()): Set<string> {
   for (const reference of referencesIn(from)) {
     const [, , kind = '', name = ''] = reference.split('/')
@@ -33,7 +33,7 @@ function reachable(components: Json, from: unknown, seen = new Set<string>()): S
   return seen
 }
 
-/** The document as far as the worked start goes: types of the whole are 750 kB. */
+/** Returns the part of the document that the worked example uses: types of the whole are 750 kB. */
 function workedStart({ paths, components, ...rest }: Json): Json {
   if (!isJson(paths) || !isJson(components)) throw new Error('The document has no paths')
   const steps = Object.fromEntries(
@@ -56,7 +56,10 @@ function workedStart({ paths, components, ...rest }: Json): Json {
   return { ...rest, paths: steps, components: Object.fromEntries(named) }
 }
 
-/** Types of the API as a client's author generates them: `--all` of all of it, to the path that is given, else told. */
+/**
+ * Writes types of the API as a client's author generates them. `--all` covers all of it; without a path, they are
+ * printed.
+ */
 const [what, path = what] = process.argv.slice(2)
 const document = openApiDocument()
 const text = `// Written by scripts/api-client.ts.\n${astToString(await generate(JSON.stringify(what === '--all' ? document : workedStart(document)), { silent: true }))}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** What the built app is made of. */
+/** Sources of the built app. */
 const SOURCES = [
   'contract',
   'domain',
@@ -22,7 +22,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** What the build itself writes among the sources. */
+/** Files among the sources that the build itself writes. */
 const MADE = /(^|[\\/])(messages\.json|routeTree\.gen\.ts)$/
 
 function filesOf(path: string): string[] {
@@ -43,13 +43,13 @@ function stampOf(root: string): string {
   return join(root, '.cache/build-stamp')
 }
 
-/** Whether `dist/` was built from the sources as they are. */
+/** Returns whether `dist/` was built from the present sources. */
 export function isBuildFresh(root: string): boolean {
   const stamp = stampOf(root)
   return existsSync(join(root, 'dist/sw.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)
 }
 
-/** Runs `build` and remembers what it was made from: the sources as they were before, so that a later edit counts. */
+/** Runs `build` and stores a fingerprint of the sources from before the build, so that a later edit counts. */
 export function stampBuild(root: string, build: () => void): void {
   const stamp = stampOf(root)
   rmSync(stamp, { force: true })

@@ -20,7 +20,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-// A downloaded browser can lack the system's libraries: only one that answers is one.
+// Returns whether the browser starts: a downloaded one can lack the system's libraries.
 function starts(path: string): boolean {
   return isExecutable(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
@@ -30,7 +30,10 @@ function onPath(): string | undefined {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts)
 }
 
-/** Where a Chromium is, or nothing: the one named by `CHROMIUM`, Playwright's own, one on the PATH. */
+/**
+ * Returns the path of a Chromium: the one in `CHROMIUM`, Playwright's own, or one on the PATH. `undefined` if there is
+ * none.
+ */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM']
   if (named !== undefined && named !== '') {
@@ -41,7 +44,7 @@ export function findChromium(): string | undefined {
   return starts(own) ? own : onPath()
 }
 
-// What an installer prints goes to standard error: standard output carries the path alone.
+// Redirects an installer's output to standard error: standard output carries only the path.
 function run(command: string, args: readonly string[], seconds: number): void {
   spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: seconds * 1000, killSignal: 'SIGKILL' })
 }
@@ -58,7 +61,7 @@ function installFromDebian(): void {
   run(command, [...apt, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], 900)
 }
 
-/** Finds a Chromium, or brings one: Playwright's download first, then Debian's package. */
+/** Finds a Chromium or installs one: Playwright's download first, then Debian's package. */
 export function ensureChromium(): string {
   for (const bring of [() => {}, downloadOwn, installFromDebian]) {
     bring()
@@ -70,7 +73,10 @@ export function ensureChromium(): string {
   )
 }
 
-/** What Playwright switches off by itself, and another list takes the place of; and the suggestions below an address bar that nobody sees, which cost a tenth of a story. */
+/**
+ * Features that Playwright switches off by default, because our list replaces its own; and the suggestions of the
+ * invisible address bar, which take a tenth of a story's time.
+ */
 const SWITCHED_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -89,7 +95,9 @@ const SWITCHED_OFF = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Flags with which Chromium calls nobody, and starts as root, where its sandbox refuses to. */
+/**
+ * Returns the flags with which Chromium sends no requests of its own, and starts as root, which its sandbox refuses.
+ */
 export function chromiumFlags(): string[] {
   const quiet = [
     '--disable-quic',
@@ -102,5 +110,8 @@ export function chromiumFlags(): string[] {
   return isRoot() ? ['--no-sandbox', ...quiet] : quiet
 }
 
-/** Without background sync, whose moment the browser chooses: a story that keeps a tablet from the server keeps its worker from it too. */
+/**
+ * Switches off background sync, whose moment the browser chooses: a story that disconnects a tablet has to disconnect
+ * its worker too.
+ */
 export const WITHOUT_BACKGROUND_SYNC = '--disable-blink-features=BackgroundSync'

@@ -10,7 +10,7 @@ type Group = {
   entriesAware?: boolean
 }
 
-/** The offline core: loaded beside the first screen, and named by no screen. */
+/** The offline core: loaded beside the first screen, and imported by no screen. */
 const CORE = '/src/offline/core.ts'
 
 /** Mantine's parts of a text field, which the sign-in page and the search of each list have. */
@@ -22,11 +22,11 @@ export const FETCHED_AHEAD = /^assets\/(core|form|list)-/
 
 interface Links {
   imports: readonly { to: string; names: readonly string[] }[]
-  /** The file of each export that the module only passes on, by its name: the `public.ts` of a feature has nothing else. */
+  /** File of each export that the module only re-exports, by name: the `public.ts` of a feature has nothing else. */
   passesOn: ReadonlyMap<string, string>
 }
 
-/** Reads which names a module of ours takes from which others. Our imports name files with their extension. */
+/** Reads the names that a module of ours imports, with their modules. Our imports include the file extension. */
 function linksOf(id: string, code: string): Links {
   const { module } = parseSync(id, code, { lang: 'js' })
   const toFile = (specifier: string) => posix.join(posix.dirname(id), specifier)
@@ -56,14 +56,17 @@ export function routeChunks(): { plugin: Plugin; groups: Group[] } {
 
   const partsOf = (route: string) => [...importsOf.keys()].filter((id) => id.includes(`/src/routes/${route}.tsx?`))
 
-  /** Our own modules that some modules reach. Packages are left out: an index file names all that a package has. */
+  /**
+   * Returns our own modules that some modules reach. Packages are left out, because an index file names everything in
+   * its package.
+   */
   function reachedFrom(starts: readonly string[]): Set<string> {
     const found = new Set(starts)
     for (const id of found) for (const imported of importsOf.get(id) ?? []) found.add(imported)
     return found
   }
 
-  /** Groups are asked after the build has read all modules. */
+  /** Calls `find` once, after the build has read all modules. */
   function once(find: () => Set<string>): (id: string) => boolean {
     let found: Set<string> | null = null
     return (id) => (found ??= find()).has(id)
@@ -102,7 +105,8 @@ export function routeChunks(): { plugin: Plugin; groups: Group[] } {
     },
     groups: [
       { name: 'base', tags: ['$initial'] },
-      // The sign-in page shares this with other screens. It is a file of its own, or the page would load the core.
+      // Parts that the sign-in page shares with other screens, in their own file: otherwise the page would load the
+      // core.
       { name: 'form', test: (id) => TEXT_FIELD.test(id) || (ofSignIn(id) && (ofShell(id) || ofServices(id))) },
       { name: 'core', test: (id) => isShell(id) || id.endsWith(CORE) },
       { name: 'list', test: (id) => ofServices(id) || id.includes('/@tanstack/react-query/'), minShareCount: 8 },

@@ -1,4 +1,4 @@
 import { ts } from '@ts-morph/common'
 
-/** TypeScript 7 has no API for programs, which the generator of API clients needs: that of TypeScript 5. */
+/** The API of TypeScript 5, which the generator of API clients needs: TypeScript 7 has no API for programs. */
 export default ts

@@ -5,7 +5,7 @@ import { toString } from 'mdast-util-to-string'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 
-/** Exports the words of an answer beside the page that they make, a line for each block: the help centre searches them. */
+/** Exports the plain text of an article beside its page, one line per block, for the help centre's search. */
 function remarkWords() {
   return (tree: Root): void => {
     const blocks = tree.children
@@ -39,7 +39,7 @@ function remarkWords() {
   }
 }
 
-/** Compiles the answers of the help centre, plain Markdown, to React pages, each with its front matter and its words. */
+/** Compiles the articles of the help centre from plain Markdown to React pages, with their front matter and text. */
 export const helpPages = mdx({
   include: /\/help\/(en|es)\/[\w-]+\.md$/,
   format: 'md',

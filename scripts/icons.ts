@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 
-/** Draws the PNG icons from their SVGs. Run it after a change of the mark; the PNGs are committed. */
+/** Draws the PNG icons from their SVGs. Run it after a change of the logo; the PNGs are committed. */
 const folder = join(import.meta.dirname, '../public/icons')
 const ICONS = [
   { svg: 'favicon.svg', png: 'icon-192.png', size: 192 },

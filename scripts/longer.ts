@@ -6,12 +6,12 @@ import { chooseSeed } from './seed.ts'
 
 interface Longer {
   command: readonly string[]
-  /** None where it is the same tests in another way. */
+  /** Absent if the same tests run in another way. */
   rounds?: number
-  /** The option that says how many, of a script of its own; a test finds `ROUNDS` and `SEED` in its environment. */
+  /** Option for the number of rounds of a script; a test reads `ROUNDS` and `SEED` from its environment. */
   option?: string
   environment?: Record<string, string>
-  /** Takes no seed: nothing in it goes by chance. */
+  /** Takes no seed, because nothing in it is random. */
   isUnseeded?: boolean
 }
 
@@ -58,7 +58,7 @@ process.env['LONG'] ??= '1'
 if (values.seed === undefined) chooseSeed()
 const seed = values.seed ?? process.env['SEED'] ?? ''
 
-/** Says how it went, in one line. */
+/** Runs it and prints the result in one line. */
 function play(
   what: string,
   { command, rounds, option, environment, isUnseeded = false }: Longer,

@@ -29,7 +29,10 @@ const Chunk = v.object({
 })
 const Manifest = v.record(v.string(), Chunk)
 
-/** How it lies over the app until the app is there: as the page itself would. A device on which somebody is signed in shows the mark. */
+/**
+ * Styles with which the painted page covers the app until the app is drawn. A device with a signed-in person shows the
+ * logo instead.
+ */
 const STYLE = `
       .boot.painted { display: block; place-content: normal; justify-items: normal; overflow: auto; font-family: inherit; }
       html:not([data-known]) .painted > .boot-mark, html:not([data-known]) .painted > .boot-spinner, html:not([data-known]) .painted > .boot-footer { display: none; }
@@ -37,7 +40,10 @@ const STYLE = `
       html[data-known] [data-painted], html[lang='en'] [data-painted='es'], html[lang='es'] [data-painted='en'] { display: none; }
 `
 
-/** How the page of the build brings the app. Here `boot.js` does, once the painted page is seen. */
+/**
+ * The script tag with which the built page loads the app. In the painted page `boot.js` loads it, after the first
+ * paint.
+ */
 const APP_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
@@ -57,12 +63,12 @@ async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
       minify: false,
     },
   })
-  // What a page has and the build has not.
+  // A global that exists in pages but not in the build.
   Object.assign(globalThis, { location: new URL('https://parq.invalid/sign-in') })
   return v.parse(Painter, await import(pathToFileURL(join(outDir, 'painted-sign-in.js')).href))
 }
 
-/** Nothing in it acts before the app is there: no form is sent, no button pressed. What is typed is taken over. */
+/** Disables forms and buttons until the app is drawn. Typed text is taken over. */
 function stilled(html: string): string {
   return html
     .replaceAll(/<form\b([^>]*?) noValidate=""/g, '<div$1')
@@ -77,7 +83,7 @@ function stilled(html: string): string {
     .replaceAll(/<script\b.*?<\/script>/gs, '')
 }
 
-/** The styles of a screen that are not of the first files. */
+/** Returns the styles of a screen that the first files do not contain. */
 function stylesOf(entry: string): string[] {
   const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
   const seen = new Set<string>()
@@ -92,7 +98,7 @@ function stylesOf(entry: string): string[] {
   return [...new Set(found.flatMap(collect))]
 }
 
-/** A class that the build calls otherwise would leave what is painted without its looks. */
+/** Throws if the painted page has a class that the build's styles lack: it would have no style. */
 function requireClasses(html: string, styles: readonly string[]): void {
   const css = styles.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
   const classes = [...html.matchAll(/class="([^"]*)"/g)]
@@ -103,7 +109,10 @@ function requireClasses(html: string, styles: readonly string[]): void {
     throw new Error(`Painted classes without styles: ${[...new Set(missing)].join(' ')}`)
 }
 
-/** Writes `dist/sign-in.html`: the app's page with the sign-in form painted in both languages, for who has no script yet. */
+/**
+ * Writes `dist/sign-in.html`: the app's page with the sign-in form painted in both languages, displayed before any
+ * script runs.
+ */
 async function paint(): Promise<void> {
   const { paintedSignIn } = await readPainter()
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -114,7 +123,7 @@ async function paint(): Promise<void> {
       JSON.parse(readFileSync(join(root, `src/locales/${language}/messages.json`), 'utf8')),
     )
     const html = stilled(await paintedSignIn(language, messages))
-    // The variables of the theme are one for both.
+    // The theme's variables are the same for both languages.
     parts.push(
       `<div data-painted="${language}">${parts.length === 0 ? html : html.replaceAll(/<style\b.*?<\/style>/gs, '')}</div>`,
     )
@@ -144,5 +153,5 @@ async function paint(): Promise<void> {
 
 if (!existsSync(join(dist, 'index.html'))) throw new Error('Build the app first')
 await paint()
-// What the page would wait for never comes, and must not keep the build.
+// Ends the process: pending work of the page, which never finishes, must not block the build.
 process.exit(0)

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 
 import { compare } from '../tests/domain/pricing/difference.ts'
 
-/** Prices random stays by the engine and minute by minute: `npm run price-stays -- --stays 1000000 --seed 1`. The first difference is told in full. */
+/**
+ * Prices random stays with the engine and minute by minute: `npm run price-stays -- --stays 1000000 --seed 1`. Prints
+ * the first difference in full.
+ */
 const { values } = parseArgs({
   options: { stays: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
 })

@@ -11,13 +11,16 @@ import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, PASSWORD, ROOT, THIRD_PLATE } f
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 
-/** Takes a picture of each screen with the small demo and writes `docs/screens.md` around them. Run it after a change of a screen; they are committed. */
+/**
+ * Takes a picture of each screen with the small demo, and writes `docs/screens.md` around them. Run it after a change
+ * of a screen; the pictures are committed.
+ */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/images/screens')
 const YEAR = new Date().getFullYear()
-/** A stay of the demo that was paid. */
+/** A paid stay of the demo. */
 const PAID_PLATE = 'JKR508'
-/** Another location of Ana's than that of her own register. */
+/** A location of Ana's other than that of her own register. */
 const SHUT_PLACE = 'Unidad Mirador del Cedro'
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 const PHONE: BrowserContextOptions = {
@@ -34,10 +37,10 @@ interface Scene {
 }
 
 interface Screen {
-  /** Of its file. */
+  /** Name of its file. */
   name: string
   title: string
-  /** One line of what it is for. */
+  /** The screen's purpose in one line. */
   purpose: string
   show: (scene: Scene) => Promise<void>
 }
@@ -173,7 +176,7 @@ const OF_STAFF: readonly Screen[] = [
     purpose: 'What passes brought: sold, renewed and given back, in groups, and the payments that they are made of.',
     show: async (scene) => {
       await go(scene, `/dashboard/reports/passes?from=${YEAR}-01-01&to=${YEAR}-12-31&group=membership`)
-      // So many days are asked about first.
+      // The screen asks for confirmation of such a long range.
       await scene.page.getByRole('button', { name: 'Read them' }).click()
       await rows(scene.page).first().waitFor()
     },
@@ -246,7 +249,7 @@ const OF_STAFF: readonly Screen[] = [
       await list(scene, '/dashboard/cash-ups')
       await scene.page.getByRole('button', { name: 'Open register' }).first().click()
       await panel(scene.page).getByRole('combobox', { name: 'Location' }).selectOption(SHUT_PLACE)
-      // Left by the shift that has just been closed, once the device has heard of it.
+      // A hint of the shift that was just closed; it disappears once the device has received the change.
       await panel(scene.page).getByText('already').waitFor({ state: 'detached' })
       await count(scene.page, { '50,000.00': '1', '20,000.00': '2', '1,000.00': '10' })
     },
@@ -644,13 +647,13 @@ const ON_A_PHONE: readonly Screen[] = [
 
 interface Sitting {
   screens: readonly Screen[]
-  /** Null of who is not signed in. */
+  /** `null` for a screen without a signed-in person. */
   person: string | null
   language: Language
   look: BrowserContextOptions
 }
 
-// The last of the first stops the server: nobody sits there any more then.
+// The last picture of the first sitting stops the server, so nothing can follow it.
 const SITTINGS: readonly Sitting[] = [
   { screens: OF_VISITORS, person: null, language: 'en', look: DESK },
   { screens: OF_ADMINS, person: OWNER, language: 'en', look: DESK },
@@ -659,7 +662,7 @@ const SITTINGS: readonly Sitting[] = [
 ]
 
 async function picture(page: Page, name: string): Promise<void> {
-  // What stands in the place of what is loaded has no words.
+  // Placeholders of loading content have no text.
   await page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy="true"]') === null &&

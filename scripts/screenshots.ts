@@ -9,7 +9,10 @@ import { ANA, HER_PLATE } from '../e2e/support/people.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 
-/** Takes the pictures of the manifest and of the README from the built app with the medium demo. Run it after a change of a screen; they are committed. */
+/**
+ * Takes the pictures of the manifest and the README from the built app with the medium demo. Run it after a change of a
+ * screen; the pictures are committed.
+ */
 const root = join(import.meta.dirname, '..')
 const manifestFolder = join(root, 'public/screenshots')
 const SIZES = {
@@ -29,7 +32,7 @@ async function picture(page: Page, path: string): Promise<void> {
   console.log(path)
 }
 
-/** Turns to the first page with finished stays beside running ones: right after its beginning the list has no amounts. */
+/** Turns to the first page with finished stays beside running ones: the first page has no amounts. */
 async function turnToAmounts(page: Page, address: string): Promise<void> {
   for (let number = 1; number < 20; number += 1) {
     await page.goto(`${address}&page=${number}`)

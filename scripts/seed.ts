@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
 const BELOW = 1_000_000_000
-/** Of the test command, which says the same each time it is run on the same sources. */
+/** Default seed of the test command, so that repeated runs of the same sources have the same result. */
 const USUAL_SEED = 2_026_000
 
 /**
- * Chooses where the chance of this run begins, unless `SEED` says it, and tells it: the same seed plays the same again.
- * Only what `LONG` asks for begins anew each time. Whatever process the run starts finds it in its environment.
+ * Chooses the seed of this run, unless `SEED` is set, and prints it: the same seed repeats the same run. Only runs with
+ * `LONG` get a new seed each time. The processes of the run find it in their environment.
  */
 export function chooseSeed(): void {
   if (process.env['SEED'] !== undefined) return

@@ -6,9 +6,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { shortHash } from '../sw/short-hash.ts'
 
-/** Builds `sw/sw.ts` with the list of all files that the app may load: the worker takes them in at install. */
+/** Builds `sw/sw.ts` with the list of all files that the app may load: the worker caches them at install. */
 export function serviceWorker(outDir: string): Plugin[] {
-  /** Lets the worker take in the bytes of this build alone, and no login page of a captive portal. */
+  /** Returns the hash with which the worker accepts only this build's bytes, and no login page of a captive portal. */
   const integrityOf = (url: string) => shortHash(Uint8Array.from(readFileSync(join(outDir, url))).buffer)
 
   return VitePWA({

@@ -8,16 +8,18 @@ import { simulate, simulateGates, simulateSwitches, SWITCHES_EACH } from '../tes
 
 /**
  * Runs histories of the offline core against the model of the server: `npm run simulate -- --histories 1000 --seed 1`.
- * With `--switches 10000` instead, histories of a tablet that goes so often from hand to hand; with `--gates 1000` those
- * of tablets at the gates of lots.
- * With one history its trace is told. Many are dealt out in shares to as many processes as there are cores, so that
- * all have something to do until the end.
+ * With `--switches 10000` instead, histories of a tablet that is handed over that often; with `--gates 1000`, histories
+ * of tablets at the gates of parking lots. A single history prints its trace. Many histories are split into shares over
+ * one process per core, so that all cores are busy until the end.
  */
 const SHARE = 500
 const SHARE_OF_SWITCHES = 20
-/** After so many shares it is told how far it has come: a run of hours may be broken off. */
+/** Number of shares after which the progress is printed, because a run of hours may be interrupted. */
 const SHARES_TOLD = 20
-/** Megabytes. What a history throws away is swept cheaply; with Node's own size a sixth of the time goes into sweeping. */
+/**
+ * Megabytes. A history's garbage is cheap to collect with this size; with Node's own size, collection takes a sixth of
+ * the time.
+ */
 const YOUNG_GENERATION = 128
 const Told = v.object({ made: v.number(), broken: v.number() })
 type Told = v.InferOutput<typeof Told>

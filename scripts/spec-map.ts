@@ -31,7 +31,7 @@ export function readSpecMap(): SpecRow[] {
   })
 }
 
-/** The test files whose titles bear each id. */
+/** Returns the test files whose titles contain each id. */
 export function testsById(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const folder of ['tests', 'e2e'])

@@ -8,5 +8,5 @@ if (!isBuildFresh(join(import.meta.dirname, '..'))) {
   buildApp()
 }
 
-// In this very process, so that the signals that end it reach the server, and reach it once.
+// Runs in this process, so that the signals that end it reach the server, and only once.
 await import('../server/main.ts')

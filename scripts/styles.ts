@@ -7,7 +7,7 @@ import type { CSSOptions } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
-/** Name of a class of our own style sheets, in the build and in the painted sign-in page. */
+/** Pattern of a class name of our own style sheets, in the build and in the painted sign-in page. */
 export const CLASS_NAME = /^_\w+_[0-9a-f]{5}$/
 
 /** Mantine's default breakpoints, for its media-query mixins. */
@@ -19,7 +19,7 @@ const BREAKPOINTS = {
   'mantine-breakpoint-xl': '88em',
 }
 
-/** CSS options of the app's build and of the painter of the sign-in page: a class has one name in both. */
+/** CSS options of the app's build and of the painter of the sign-in page, so that a class has the same name in both. */
 export const cssOptions: CSSOptions = {
   modules: {
     generateScopedName: (name, file) =>

@@ -11,18 +11,19 @@ import { playTraffic } from './traffic/play.ts'
 import { type Heard, createWire } from './traffic/wire.ts'
 
 /**
- * Plays the day that has just passed at a server that shows the demo: `npm run traffic -- --speed 60` in 24 minutes, by
- * vehicles that come through paired devices. Lists, booth and dashboard of whoever is signed in move with it.
+ * Replays the past day on a server that shows the demo: `npm run traffic -- --speed 60` takes 24 minutes, with vehicles
+ * that come through paired devices. Lists, booth and dashboard of a signed-in person show the traffic.
  *
- * The load test is the same day, as dense as the devices may call: `npm run traffic -- --clients 64 --minutes 10`.
- * Several servers on one database share the devices: `--url` for each; `--metrics` for the memory of each.
+ * The load test is the same day, as dense as the devices' rate limit allows:
+ * `npm run traffic -- --clients 64 --minutes 10`. Several servers on one database share the devices: `--url` for each;
+ * `--metrics` for the memory of each.
  */
-/** Of one vehicle: in, price, payment, out, and what is asked twice. */
+/** Calls of one vehicle: check-in, price, payment, check-out, and repeated requests. */
 const CALLS_OF_VISIT = 4.2
-/** What a device is let do in the long run, less some room. */
+/** A device's long-term rate limit, minus a reserve. */
 const CALLS_A_SECOND = 0.8
 const HOLES = { cut: 0.02, answer: 0.02, network: 0.01 }
-/** So much memory may grow from the second quarter to the last, after which it counts as a leak. */
+/** Growth of memory from the second quarter to the last above which it counts as a leak. */
 const MOST_GROWTH = 0.2
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { ADMIN_ROLES as ADMINS, BACK_OFFICE_ROLES as STAFF, type BackOfficeRole 
 /** Anybody, or the roles that may make a call with a session. */
 export type Access = 'public' | readonly BackOfficeRole[]
 
-/** The contract says which calls need no session, because the app sends none with them; the table has to agree. */
+/** The contract says which calls need no session, because the app sends none with them; this table has to agree. */
 type AccessTable = {
   readonly [Call in AnyEndpoint as Call['id']]: Call extends { withoutSession?: true }
     ? 'public'

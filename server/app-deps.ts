@@ -15,9 +15,9 @@ export interface AppDeps {
   events: EventHub
   log: Logger
   now(): Date
-  /** The built app; null where only the API is served. */
+  /** The built app; `null` if only the API is served. */
   files: StaticFiles | null
-  /** Keeps what was mailed, for the demo. */
+  /** Stores sent mail, for the demo. */
   mailer: Mailer
   jobs: Jobs
   /** Address at which people open the app. */
@@ -32,8 +32,8 @@ export interface AppDeps {
   /** Geocoder for addresses; null if none is configured. */
   geocoder: Geocoder | null
   demo: AppConfig['demo']
-  /** Counts requests; null where nobody asks for figures. */
+  /** Counts requests; `null` if metrics are off. */
   metrics: Pick<Metrics, 'requests'> | null
-  /** Checks each answer against the contract. For tests: it costs more than the answer. */
+  /** Checks each answer against the contract. Only for tests, because the check takes longer than the answer. */
   checkResponses: boolean
 }

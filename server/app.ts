@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.use(requestLog(deps.log))
   if (deps.metrics !== null) app.use(deps.metrics.requests)
   app.use(securityHeaders(contentSecurityPolicy(deps.map.tiles, Object.values(deps.areas))))
-  // Whatever headers they ask to send: no cookie goes along, and what a bearer token may do it may do from there too.
+  // Other origins may send any headers: no cookie is sent along, and a bearer token has the same rights from there.
   if (deps.appOrigins.length > 0)
     app.use(
       '/api/*',
@@ -148,7 +148,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/config.json', (c) => c.json(appConfig(deps, isOwn(c, deps)), 200, { 'cache-control': 'no-store' }))
-  // What was mailed is shown to whoever sits at the machine that shows the demo, and to nobody else.
+  // Only a person at the machine that shows the demo sees its mail.
   if (deps.demo !== null)
     app.route(
       '/dev/mail',
@@ -161,7 +161,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   return app
 }
 
-/** The demo's password is for whoever opens the app by a name that it has. */
+/** The demo's password is shown only to people who open the app under its own host name. */
 function appConfig({ areas, oldApplication, support, map, demo }: AppDeps, isOwn: boolean): AppConfig {
   return { areas, oldApplication, support, map, demo: isOwn ? demo : null }
 }
@@ -192,7 +192,7 @@ async function openStream(c: AppContext, { database, events }: AppDeps): Promise
   })
 }
 
-/** The app's own paths are the app's page; the rest does not exist. */
+/** Returns the app's page for the app's own paths; any other path does not exist. */
 async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   const { path, method } = c.req
   if (SERVER_PATHS.test(path))
@@ -201,7 +201,7 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   const file = await files?.respond(path, c.req.raw, {})
   if (file) return file
   const isPage = (c.req.header('accept') ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path)
-  // If nobody is signed in, the page that is sent holds the form, before any script.
+  // If nobody is signed in, the page contains the sign-in form before any script runs.
   const painted =
     isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
   const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, {}) : null)
@@ -223,7 +223,7 @@ function isKnownPath(path: string): boolean {
   )
 }
 
-/** Methods that a path accepts; a path that is no call's is read. */
+/** Returns the methods of a path; a path that is no call accepts reads. */
 function allowedMethods(path: string): string[] {
   const methods = KNOWN_CALLS.filter((known) => known.path.test(path)).map(({ method }) => method)
   return methods.length > 0 && !methods.includes('GET')

@@ -28,7 +28,8 @@ const webAddress = v.pipe(
   ),
 )
 const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
-// Their values hold a password, and what is wrong with them may be printed into a log.
+// Settings whose values contain a password: errors about them are printed without the value, because they may reach a
+// log.
 const UNTOLD: readonly string[] = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
 
 function isOrigin(text: string): boolean {
@@ -57,13 +58,12 @@ const Environment = v.pipe(
       ),
     ),
     /**
-     * The login of the owner of what is in that database: for migrations, a demo and a restored backup, at the start
-     * only.
+     * Login of the owner of the database's objects: only for migrations, a demo and a restored backup, at the start.
      */
     DATABASE_OWNER_URL: v.optional(databaseUrl),
     /**
-     * By the application's login too, past the pooler at which DATABASE_URL leads: to listen, a connection must stay
-     * the same one.
+     * Login of the application that bypasses the pooler in DATABASE_URL: listening needs a connection that stays the
+     * same.
      */
     DATABASE_DIRECT_URL: v.optional(databaseUrl),
     DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
@@ -71,12 +71,12 @@ const Environment = v.pipe(
       v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
       'info',
     ),
-    /** For the one start after a backup was put back. */
+    /** For the first start after a backup was restored. */
     RESTORED: flag,
     /** Behind a proxy that sets X-Forwarded-For. */
     TRUST_PROXY: flag,
     OLD_APPLICATION_URL: v.optional(webAddress),
-    /** Whom people turn to for help: the support page shows them. */
+    /** Support contacts, displayed on the support page. */
     SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an address such as help@example.com'))),
     SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(PHONE, 'must be a phone number such as +57 601 555 0100'))),
     SUPPORT_URL: v.optional(webAddress),
@@ -112,7 +112,7 @@ const Environment = v.pipe(
     GEOCODER_URL: v.optional(
       v.pipe(webAddress, v.regex(/^[^?#@]*\/(search|api)\/?$/, 'must end with /search (Nominatim) or /api (Photon)')),
     ),
-    /** Without it no mail leaves: each is kept in DATA_DIR/mail. */
+    /** Without it no mail is sent: each mail is stored in DATA_DIR/mail. */
     SMTP_URL: v.optional(
       v.pipe(
         v.string(),
@@ -165,7 +165,7 @@ const Environment = v.pipe(
 export type Demo = 'small' | 'medium' | 'large' | 'none'
 
 export interface MailSettings {
-  /** Null: mail is kept in the data folder. */
+  /** `null`: mail is stored in the data folder. */
   smtpUrl: string | null
   from: string
 }
@@ -173,12 +173,12 @@ export interface MailSettings {
 export interface ServerConfig {
   host: string
   port: number
-  /** Null: no metrics. */
+  /** `null`: no metrics. */
   metricsPort: number | null
   dataDir: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
-  /** Set where `databaseUrl` leads to a pooler. */
+  /** Set if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | null
   demo: Demo
   logLevel: string

@@ -14,15 +14,15 @@ const WORDS =
 
 /** How many comments and test titles still begin or read so, by folder. Lower a number when you rewrite a text; never raise one. */
 const REMAINING: Readonly<Record<string, { comments: number; titles: number }>> = {
-  domain: { comments: 1, titles: 0 },
+  domain: { comments: 0, titles: 0 },
   contract: { comments: 0, titles: 0 },
-  server: { comments: 37, titles: 0 },
+  server: { comments: 0, titles: 0 },
   src: { comments: 208, titles: 0 },
   sw: { comments: 0, titles: 0 },
   tests: { comments: 491, titles: 647 },
   e2e: { comments: 144, titles: 35 },
-  bench: { comments: 66, titles: 0 },
-  scripts: { comments: 39, titles: 0 },
+  bench: { comments: 0, titles: 0 },
+  scripts: { comments: 0, titles: 0 },
 }
 
 /** A comment or title as a reader meets it: without its marks, and what continues on the next line joined to it. */

@@ -8,7 +8,7 @@ import { Device } from '../../e2e/support/device.ts'
 import { LocalServer } from '../device/local-server.ts'
 import { type Figure, report } from '../support/report.ts'
 
-/** What a bare page writes in each of its transactions: a small change, and a page of a pull. */
+/** Rows per transaction of a bare page: a small change, and a page of a pull. */
 const ROWS = [1, 30]
 const LIVES = 15
 const LONGEST_LIFE_MS = 2_500
@@ -29,8 +29,8 @@ declare global {
 const kills = Number(process.argv[2] ?? 400)
 
 /**
- * What the browser itself loses when it is killed: a page of one store, without any of our code, which writes without a
- * pause, Chromium killed by SIGKILL at a random moment of up to two and a half seconds, and started again.
+ * Measures the browser's own losses when it is killed. A page with one store and none of our code writes without a
+ * pause; Chromium is killed with SIGKILL at a random moment within two and a half seconds, and started again.
  */
 async function loses(url: string, rows: number): Promise<Figure> {
   const seen = { rows, kills: 0, writes: 0, 'store damaged': 0, 'all gone': 0, 'complete writes gone': 0 }
@@ -69,7 +69,7 @@ async function live(device: Device, url: string, rows: number, seen: Record<stri
   }
 }
 
-/** A damaged store does not open at first; then the browser has thrown it away. */
+/** A damaged store does not open at first; by the next try the browser has deleted it. */
 async function look(page: Page, onDamaged: () => void): Promise<Found> {
   for (let tries = 0; ; tries += 1) {
     try {

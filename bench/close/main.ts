@@ -8,7 +8,7 @@ import { type Figure, median, report } from '../support/report.ts'
 const SIZES = [30, 300, 3_000]
 const RUNS = 15
 
-/** The sums that a close needs, added up when they are asked for, and one row written: what a close without kept sums would at least do. */
+/** The minimum of a close without stored sums: adds up the sums that a close needs, and writes one row. */
 async function bareClose(pool: pg.Pool, cashUpId: string): Promise<void> {
   const client = await pool.connect()
   try {

@@ -7,7 +7,7 @@ import type { Answer } from './local-server.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-/** The files of a benchmark's page, built from the app's own sources, by their addresses. */
+/** Returns the files of a benchmark's page by path, built from the app's own sources. */
 export async function builtPage(root: string, outDir: string): Promise<Map<string, Answer>> {
   await build({
     configFile: false,

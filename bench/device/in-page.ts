@@ -1,2 +1,2 @@
-/** The compiler that runs these files names inner functions through a helper, which a page that gets such a function must have too. */
+/** The compiler of these files names inner functions with a helper, which the page must define too. */
 export const NAMING_HELPER = 'globalThis.__name = (named) => named'

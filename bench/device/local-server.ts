@@ -6,7 +6,7 @@ export interface Answer {
   body: string | Buffer
 }
 
-/** A server on a port of its own, for as long as a benchmark runs. */
+/** A server on a free port, for as long as a benchmark runs. */
 export class LocalServer {
   readonly url: string
   readonly #server: Server

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { NAMING_HELPER } from './in-page.ts'
 
-/** The sign-in form can be typed into. */
+/** Matches when the sign-in form accepts input. */
 export const SIGN_IN_FORM = 'form input[type=password]'
-/** A row that shows a record; rows that hold its place have no key. */
+/** A row with a record; placeholder rows have no key. */
 export const FIRST_ROW = 'table tbody tr[data-row]'
 
 declare global {
@@ -13,11 +13,13 @@ declare global {
   }
 }
 
-/** Gives each document of the page `whenSeen`: the epoch milliseconds at which an element was there and a frame with it painted. */
+/**
+ * Adds `whenSeen` to each document of the page: the epoch milliseconds at which a frame with an element was painted.
+ */
 export async function watchScreens(page: Page): Promise<void> {
   await page.addInitScript(NAMING_HELPER)
   await page.addInitScript(() => {
-    // What is drawn beneath the loading screen is not seen.
+    // Content behind the loading screen is invisible.
     const isThere = (selector: string) =>
       document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
 
@@ -37,7 +39,7 @@ export async function watchScreens(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the service worker answers for the page, so that the page opens without a server. */
+/** Waits until the service worker controls the page, so that the page opens without a server. */
 export async function whenControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

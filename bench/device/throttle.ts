@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** How much slower than this machine the page's own thread is made to run. */
+/** Factors by which the page's thread is slowed down. */
 export const RATES = [1, 4] as const
 
 export async function throttle(page: Page, rate: number): Promise<CDPSession> {
@@ -9,7 +9,7 @@ export async function throttle(page: Page, rate: number): Promise<CDPSession> {
   return session
 }
 
-/** Milliseconds that a fixed piece of work takes on the page's thread, at best: by these the throttle itself is checked. */
+/** Returns the milliseconds of a fixed piece of work on the page's thread, at best: it verifies the throttle. */
 export function fixedWork(page: Page): Promise<number> {
   return page.evaluate(() => {
     let best = Number.POSITIVE_INFINITY
@@ -17,7 +17,7 @@ export function fixedWork(page: Page): Promise<number> {
       const began = performance.now()
       let sum = 0
       for (let turn = 0; turn < 30_000_000; turn += 1) sum = (sum + Math.imul(turn, 31)) | 0
-      // The sum is looked at, so that the loop is run.
+      // The sum is used, so that the loop is not optimised away.
       if (sum !== 1) best = Math.min(best, performance.now() - began)
     }
     return best

@@ -37,7 +37,9 @@ async function served(): Promise<LocalServer> {
   return LocalServer.start((url) => files.get(url.pathname === '/' ? '/index.html' : url.pathname) ?? null)
 }
 
-/** 24 columns of what a device keeps, as an .xlsx file: how long it takes, and how long the page is held up by it. */
+/**
+ * Exports 24 columns of the device's data as an .xlsx file: measures the duration, and how long the page is blocked.
+ */
 const site = await served()
 const device = await Device.create()
 try {

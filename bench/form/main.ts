@@ -10,7 +10,10 @@ import { buildApp } from '../../scripts/build.ts'
 import { throttle } from '../device/throttle.ts'
 import { type Figure, median, percentile, report } from '../support/report.ts'
 
-/** How fast a key is answered in the longest form, beside an input of the same page that nothing listens to. */
+/**
+ * Factors of the slowdown. The benchmark measures the reaction to a key in the longest form, beside an input of the
+ * same page without listeners.
+ */
 const RATES = [1, 4] as const
 const KEYS = 25
 const ROUNDS = 2
@@ -32,14 +35,14 @@ const FIELDS: readonly Field[] = [
   { name: 'hour of a weekday', label: 'Monday, opens', text: '0630' },
 ]
 
-/** Notes of each key how long the page's thread is busy with it, until all that it led to is laid out. */
+/** Records for each key how long the page's thread is busy, until the result is laid out. */
 function watchKeys(page: Page): Promise<void> {
   return page.evaluate(() => {
     const took: number[] = []
     Object.assign(globalThis, { took })
     let began = 0
     addEventListener('beforeinput', () => (began = performance.now()), { capture: true })
-    // What the app draws for a key is drawn in the microtask that it asked for before this one.
+    // The app draws the result of a key in an earlier microtask than this one.
     addEventListener('input', () =>
       queueMicrotask(() =>
         queueMicrotask(() => {
@@ -83,7 +86,7 @@ try {
   for (const rate of RATES) {
     const session = await throttle(page, rate)
     const rounds = new Map(FIELDS.map(({ name }) => [name, new Array<number>()]))
-    // In turn, so that what else the machine does touches all alike; the first round only warms up.
+    // Alternately, so that other load of the machine affects all alike; the first round only warms up.
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const field of FIELDS) {
         const took = await typeInto(page, field)

@@ -16,13 +16,16 @@ const Remarks = v.object({ changes: v.object({ remarks: v.object({ from: v.nulla
 
 export interface Conditions {
   roundTripMs: number
-  /** Draws the faults; none without. */
+  /** Seed of the faults; `null` for none. */
   seed: number | null
-  /** Whether the server knows batches. */
+  /** Whether the server supports batches. */
   batches: boolean
 }
 
-/** Serves the contestants' page, and answers the two calls of the contract from memory, or passes them on to the real server, after a round trip. */
+/**
+ * Serves the contestants' page. Answers the two calls of the contract from memory, or passes them on to the real
+ * server, after a round-trip delay.
+ */
 export class BenchServer {
   readonly url: string
   readonly #server: Server
@@ -34,9 +37,9 @@ export class BenchServer {
   requests = 0
   faults = 0
   conditions: Conditions = { roundTripMs: 0, seed: null, batches: true }
-  /** The real server, in place of the ledger. */
+  /** URL of the real server, which replaces the ledger. */
   behind: string | null = null
-  /** Hears of each edit that was done. */
+  /** Called after each applied edit. */
   onDone: () => void = () => {}
 
   private constructor(server: Server, url: string, files: Files) {
@@ -61,7 +64,7 @@ export class BenchServer {
     return bench
   }
 
-  /** As if nothing had ever been asked. */
+  /** Forgets all earlier requests. */
   reset(conditions: Conditions): void {
     this.conditions = conditions
     this.ledger = new Ledger()
@@ -73,12 +76,12 @@ export class BenchServer {
     this.onDone = () => {}
   }
 
-  /** A script of its own, as text. */
+  /** Returns a script as text. */
   script(path: string): string {
     return this.#files.get(path)?.body.toString('utf8') ?? ''
   }
 
-  /** How many edits were done. */
+  /** Number of applied edits. */
   get done(): number {
     return this.behind === null ? this.ledger.applied.size : this.#passedOn
   }
@@ -128,7 +131,7 @@ export class BenchServer {
   #faultOf(body: string): Fault | '401' | null {
     const { seed } = this.conditions
     if (seed === null) return null
-    // In the middle of it, once.
+    // Fails once, in the middle of the run.
     if (!this.#refusedOnce && this.ledger.applied.size >= 150) {
       this.#refusedOnce = true
       return '401'
@@ -186,7 +189,7 @@ export class BenchServer {
   }
 }
 
-/** The number of the first edit that a request carries. */
+/** Returns the number of the first edit in a request. */
 function firstNumber(body: string): number {
   const single = v.safeParse(Remarks, JSON.parse(body))
   if (single.success) return numberOf(single.output.changes.remarks.to)

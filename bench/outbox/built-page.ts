@@ -5,13 +5,13 @@ import { extname, join } from 'node:path'
 import { build } from 'vite'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
-/** What is no part of the page: a worker, and a script for the app's own page. */
+/** Scripts apart from the page: a worker, and a script for the app's own page. */
 const SCRIPTS = ['workbox-worker', 'filler']
 const root = join(import.meta.dirname, 'page')
 
 export type Files = ReadonlyMap<string, { type: string; body: Buffer }>
 
-/** The page of the contestants and the worker that one of them needs, by their paths. */
+/** Returns the contestants' page, and the worker that one of them needs, by path. */
 export async function builtPage(): Promise<Files> {
   const outDir = await mkdtemp(join(tmpdir(), 'parq-bench-outbox-'))
   const common = {

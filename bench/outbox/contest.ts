@@ -7,7 +7,7 @@ import type { Given } from './page/page.ts'
 
 const SYNC_TAG = 'workbox-background-sync:edits'
 
-/** One contestant on a device of its own. */
+/** One contestant on its own device. */
 export class Contest {
   readonly name: ContestantName
   readonly #server: BenchServer
@@ -45,7 +45,7 @@ export class Contest {
     await this.page.context().setOffline(!isThere)
   }
 
-  /** What an app hears when its network, or its person, is back. */
+  /** Sends the events of a returning network or person. */
   async hint(): Promise<void> {
     await this.page.evaluate(() => window.outboxBench.hint())
     const registrationId = this.#worker?.registrationId ?? null
@@ -58,7 +58,7 @@ export class Contest {
     })
   }
 
-  /** By one session for as long as the device is on: when one is let go, the page takes itself for online again. */
+  /** Uses one session for as long as the device is on: when a session ends, the page considers itself online again. */
   async throttle(rate: number): Promise<void> {
     this.#throttling ??= await this.page.context().newCDPSession(this.page)
     await this.#throttling.send('Emulation.setCPUThrottlingRate', { rate })

@@ -7,11 +7,14 @@ import { CONTESTANTS, type ContestantName } from './contestants.ts'
 
 const ROUND_TRIPS = [0, 50, 200]
 const COUNTS = [100, 1_000, 10_000]
-/** One after the other, over HTTP/1.1: what these do in so long they do in any. */
+/**
+ * Maximum time for contestants that send one request after the other over HTTP/1.1, in milliseconds: their rate is
+ * constant.
+ */
 const PATIENCE_MS = 25_000
 const FILL_PATIENCE_MS = 120_000
 const BUDGET = 200
-/** Durability makes no difference to who sends one call after the other. */
+/** Contestants without the relaxed variant: durability makes no difference to sending one call after the other. */
 const DRAINED = CONTESTANTS.filter((name) => name !== 'dexie-relaxed')
 
 interface Drained {
@@ -19,7 +22,7 @@ interface Drained {
   seconds: number
 }
 
-/** Until so many are done and the device keeps none, or until its time is over. */
+/** Waits until `count` edits are done and the device's queue is empty, or until the time is over. */
 export async function drained(
   contest: Contest,
   server: BenchServer,
@@ -75,13 +78,13 @@ async function one(name: ContestantName, server: BenchServer, count: number, rou
   }
 }
 
-/** From the moment the network is back until nothing waits. */
+/** Measures the time from the network's return until the queue is empty. */
 export async function benchDrain(server: BenchServer): Promise<void> {
   const figures: Figure[] = []
   for (const count of COUNTS) {
     for (const roundTripMs of ROUND_TRIPS) {
       for (const name of DRAINED) {
-        // What was cut with fewer would be with more.
+        // A contestant that ran out of time with fewer edits would also do so with more.
         const before = figures.findLast(
           (figure) => figure['contestant'] === name && figure['round trip ms'] === roundTripMs,
         )

@@ -1,10 +1,10 @@
 import { aService, idOf } from '../../tests/offline/support/records.ts'
 import type { Service } from '../../contract/service.ts'
 
-/** Over so many records are the edits of a queue spread. */
+/** Number of records over which the edits of a queue are spread. */
 export const RECORDS = 2_000
 
-/** The nth correction of a queue: of a record's remarks, made from what the one before it set. */
+/** The nth edit of a queue: changes a record's remarks, based on the value of the edit before. */
 export interface Edit {
   number: number
   recordId: string
@@ -19,13 +19,13 @@ export function recordAt(place: number): Service {
   return aService(place)
 }
 
-/** `place` and `first` are of records that another server has. */
+/** Edit by its number. Edits are spread over `records` records; `run` distinguishes the keys of separate runs. */
 export function editAt(number: number, records = RECORDS, run = 0): Edit {
   const from = number < records ? null : words(number - records)
   return { number, recordId: recordAt(number % records).id, from, to: words(number), key: idOf(0x100 + run, number) }
 }
 
-/** Which of a queue's edits a value was set by. */
+/** Returns the number of the edit that set a value. */
 export function numberOf(to: string | null): number {
   return Number(/^Correction (\d+)/.exec(to ?? '')?.[1] ?? Number.NaN)
 }

@@ -5,7 +5,7 @@ import type { BenchServer } from './bench-server.ts'
 import { Contest } from './contest.ts'
 import { CONTESTANTS, type ContestantName } from './contestants.ts'
 
-/** What each one's own promise says. None is asked of the disk. */
+/** Durability that each contestant's own promise guarantees. None waits for the disk. */
 const PROMISES: Record<ContestantName, string> = {
   parq: 'the transaction with the edit and its effect is complete, strict durability',
   workbox: 'the worker has kept the failed call: complete, relaxed durability; the failing call is part of it',
@@ -25,7 +25,7 @@ const CELLS = [
 ] as const
 const ROUNDS = 3
 const EACH = 30
-/** Of one that takes a second for each. */
+/** Edits per round for a contestant that takes a second for each. */
 const EACH_SLOW = 8
 const FILL_PATIENCE_MS = 60_000
 const BUDGET_MS = 25
@@ -33,11 +33,11 @@ const BUDGET_MS = 25
 interface Runner {
   contest: Contest
   queued: number
-  /** It could not be filled so far in the time that it was given. */
+  /** Whether it could not be filled this far in the available time. */
   left: boolean
 }
 
-/** Keeps edits until so many wait, or until its time is over. */
+/** Stores edits until `until` are queued, or until the time is over. */
 async function fill(runner: Runner, until: number): Promise<number> {
   const began = performance.now()
   const page = runner.contest.page
@@ -50,7 +50,7 @@ async function fill(runner: Runner, until: number): Promise<number> {
   return (performance.now() - began) / 1_000
 }
 
-/** From the tap until it is kept, without a network, in turns. */
+/** Measures, alternately and without a network, the time from the tap until an edit is stored. */
 export async function benchEnqueue(server: BenchServer, names: readonly ContestantName[] = CONTESTANTS): Promise<void> {
   server.reset({ roundTripMs: 0, seed: null, batches: true })
   const runners: Runner[] = []

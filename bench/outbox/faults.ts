@@ -7,7 +7,7 @@ const SHARES: readonly (readonly [Fault, number])[] = [
   ['500', 0.02],
 ]
 
-/** Which fault a request meets: the same for the same action and try, whoever sends it. */
+/** Returns the fault of a request: the same for the same act and try, whichever contestant sends it. */
 export function faultOf(seed: number, action: number, attempt: number): Fault | null {
   let hash = Math.imul(seed ^ Math.imul(action + 1, 0x9e3779b1) ^ Math.imul(attempt + 1, 0x7feb352d), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

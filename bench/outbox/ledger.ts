@@ -5,17 +5,20 @@ import { RECORDS, numberOf, recordAt } from './edit.ts'
 
 const Edit = v.object({ changes: v.object({ remarks: v.object({ to: v.string() }) }) })
 
-/** What a server in memory has done, by receipts, and what it was asked to do. It takes whatever comes, so that what was lost or came out of order shows. */
+/**
+ * A server in memory, with receipts and a record of all requests. It accepts every edit, so that lost and reordered
+ * ones become visible.
+ */
 export class Ledger {
   readonly #records = new Map(Array.from({ length: RECORDS }, (_, place) => [recordAt(place).id, recordAt(place)]))
   readonly #receipts = new Map<string, Service>()
   readonly #latest = new Map<string, number>()
   readonly applied = new Set<number>()
-  /** Asked again after it was done: a server without receipts would have done it twice. */
+  /** Requests repeated after the edit was done: a server without receipts would have done it twice. */
   repeated = 0
-  /** Done again under another key. */
+  /** Edits done again under another key. */
   doubled = 0
-  /** Done after a later edit of the same record. */
+  /** Edits done after a later edit of the same record. */
   disordered = 0
 
   do(key: string, recordId: string, body: unknown): Service {

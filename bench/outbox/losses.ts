@@ -8,11 +8,11 @@ import { CONTESTANTS, type ContestantName } from './contestants.ts'
 
 const SEED = 20_261_121
 const EDITS = 500
-/** So that each record has five edits, whose order can be lost. */
+/** Gives each record five edits, whose order can be lost. */
 const RECORDS = 100
 const KILLED_AT = 200
 const HINT_MS = 2_000
-/** Without anything new done, and nothing left or all tried again in vain. */
+/** Time without progress after which a run ends, in milliseconds: nothing is left, or all retries have failed. */
 const QUIET_MS = 40_000
 const MOST_MS = 300_000
 
@@ -54,7 +54,7 @@ async function one(name: ContestantName, batches: boolean, server: BenchServer):
         await contest.hint()
         progressAt = performance.now()
       }
-      // Only who stands still is woken: more than one call at a time is not what a browser makes.
+      // Only an idle contestant is woken: a browser does not send several such events at a time.
       if (performance.now() - progressAt > HINT_MS) await contest.hint()
       left = await contest.page.evaluate(() => window.outboxBench.left())
       if (killed && left === 0 && performance.now() - progressAt > HINT_MS) break
@@ -82,7 +82,7 @@ async function one(name: ContestantName, batches: boolean, server: BenchServer):
   }
 }
 
-/** What becomes of the same edits under the same faults, with the browser killed once among them. */
+/** Runs the same edits under the same faults, and kills the browser once. */
 export async function benchLosses(server: BenchServer): Promise<void> {
   const figures: Figure[] = []
   for (const { name, batches } of RUNS) figures.push(await one(name, batches, server))

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 const folder = import.meta.dirname
 const Versions = v.object({ dependencies: v.record(v.string(), v.string()) })
 
-/** Brings the contestants, which the project itself does not depend on. */
+/** Installs the contestants, which are not dependencies of the project. */
 export function installPeers(): Record<string, string> {
   const { dependencies } = v.parse(Versions, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const isThere = Object.entries(dependencies).every(([name, version]) => installed(name) === version)

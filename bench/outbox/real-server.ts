@@ -18,7 +18,10 @@ async function asked<S extends v.GenericSchema>(schema: S, url: string, init: Re
   return v.parse(schema, await response.json())
 }
 
-/** The same against the real server and its PostgreSQL, behind the round trip: each edit with its receipt and its audit entry. */
+/**
+ * Measures against the real server and its PostgreSQL, behind the round-trip delay: each edit writes its receipt and
+ * its audit entry.
+ */
 export async function benchReal(server: BenchServer): Promise<void> {
   const figures: Figure[] = []
   const app = await AppServer.create({ DEMO: 'small' })

@@ -25,14 +25,17 @@ declare global {
   }
 }
 
-/** Gives the page `whenMarked`: milliseconds from the tap on the form's button until the row's mark is there and a frame with it was painted. */
+/**
+ * Adds `whenMarked` to the page: milliseconds from the tap on the form's button until a frame with the row's mark is
+ * painted.
+ */
 async function watchMarks(page: Page): Promise<void> {
   await page.evaluate(NAMING_HELPER)
   await page.evaluate(() => {
     window.whenMarked = (key, mark) =>
       new Promise((resolve) => {
         let tapped = Number.NaN
-        // The last before the mark is that on Save.
+        // The last click before the mark is that on Save.
         addEventListener('click', ({ timeStamp }) => (tapped = timeStamp), { capture: true })
         const seen = () => {
           if (document.querySelector(`[data-row="${key}"] [aria-label="${mark}"]`) === null) return
@@ -48,7 +51,7 @@ async function watchMarks(page: Page): Promise<void> {
   })
 }
 
-/** Corrects the remarks of one row as a person does. */
+/** Edits the remarks of one row as a person does. */
 async function correct(page: Page, key: string, remarks: string): Promise<number> {
   await page.locator(`tr[data-row="${key}"] [data-row-link]`).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
@@ -64,7 +67,10 @@ async function correct(page: Page, key: string, remarks: string): Promise<number
   return took
 }
 
-/** In the app itself, without a network: from the tap on Save until the list shows the row with its mark. */
+/**
+ * Measures in the app itself, without a network, the time from the tap on Save until the list shows the row with its
+ * mark.
+ */
 export async function benchShown(bench: BenchServer): Promise<void> {
   const code = bench.script('/filler.js')
   const server = await AppServer.create({ DEMO: 'medium' })

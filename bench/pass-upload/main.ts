@@ -14,7 +14,7 @@ import { type Figure, median, report } from '../support/report.ts'
 
 const ROWS = 5_000
 const BAD = 200
-/** So many rows the app sends at once. */
+/** Number of rows in each request of the app. */
 const PIECE = 500
 const RUNS = 5
 const MS = 1e6
@@ -89,14 +89,14 @@ async function upload(
   file: Uint8Array<ArrayBuffer>,
   mode: string,
 ): Promise<UploadReport> {
-  // Nobody sends so many files by hand.
+  // Clears the rate limits, which no person would reach.
   await pool.query('delete from rate_limits').catch(() => undefined)
   const body = new FormData()
   body.set('file', new Blob([file]), 'passes.xlsx')
   return v.parse(UploadReport, await (await post(`${path}?mode=${mode}`, body)).json())
 }
 
-/** How long one takes, and for how long nobody else is answered. */
+/** Measures the duration of one upload, and for how long it blocks other requests. */
 async function measured(what: string, runs: number, work: (nth: number) => Promise<UploadReport>): Promise<Figure> {
   const ms: number[] = []
   const delays = monitorEventLoopDelay({ resolution: 1 })

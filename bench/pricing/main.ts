@@ -19,7 +19,7 @@ function totalOf(stay: Case, tariff: Tariff): number {
   return pricing.price.totalCost
 }
 
-/** The tariff is made once for each location, vehicle type and day, as a report that prices many stays would. */
+/** The tariff is built once for each location, vehicle type and day, as in a report that prices many stays. */
 const kept = new Map<string, Tariff>()
 
 function keptTariff(stay: Case): Tariff {
@@ -33,7 +33,7 @@ const CONTESTANTS: readonly Contestant[] = [
   { name: 'PARQ', price: (stay) => totalOf(stay, tariffAt(stay, stay.terms)) },
   { name: 'PARQ, tariff kept', price: (stay) => totalOf(stay, keptTariff(stay)) },
   {
-    // Its clock remembers every minute from the first round on, so that Intl is not what is measured.
+    // Its time-zone data for every minute is cached from the first round on, so that Intl is not measured.
     name: 'minute by minute',
     price: (stay) => {
       const price = naivePrice(stay)
@@ -41,14 +41,14 @@ const CONTESTANTS: readonly Contestant[] = [
       return price.totalCost
     },
   },
-  // What any price costs at least: to read two instants and multiply.
+  // The lower bound of any price: reads two instants and multiplies.
   {
     name: 'one multiplication',
     price: (stay) => Math.floor((Date.parse(stay.endedAt) - Date.parse(stay.startedAt)) / 60_000) * 16_000,
   },
 ]
 
-/** Stays a second, over whole passes through the stays until the time is up. */
+/** Returns stays per second, over complete passes through the stays until the time is over. */
 function speedOf({ price }: Contestant, stays: readonly Case[], ms: number): { perSecond: number; sum: number } {
   const began = performance.now()
   let done = 0
@@ -63,7 +63,7 @@ function speedOf({ price }: Contestant, stays: readonly Case[], ms: number): { p
 
 function figureOf(name: string, stays: readonly Case[]): Figure {
   const speeds = CONTESTANTS.map(() => new Array<number>())
-  // In turn, so that what else the machine does touches all alike; the first round only warms up.
+  // Alternately, so that other load of the machine affects all alike; the first round only warms up.
   for (let round = 0; round <= ROUNDS; round += 1)
     CONTESTANTS.forEach((contestant, at) => {
       const { perSecond } = speedOf(contestant, stays, ROUND_MS)

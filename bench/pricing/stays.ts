@@ -59,7 +59,7 @@ export const KINDS = {
   'a week': [9 * 60, 7 * 24 * 60],
 } as const satisfies Record<string, readonly [number, number]>
 
-/** Stays of one kind that begin on four weeks of days, some seconds after the full minute. */
+/** Returns stays of one kind over four weeks, which begin some seconds after the full minute. */
 export function staysOf([minuteOfDay, minutes]: readonly [number, number], count: number): Case[] {
   return Array.from({ length: count }, (_, index) => {
     const entry = Date.UTC(2026, 10, 1 + (index % 28), 5, minuteOfDay, (index * 7) % 60)
@@ -78,7 +78,7 @@ export function staysOf([minuteOfDay, minutes]: readonly [number, number], count
   })
 }
 
-/** As a city car park's day goes, in hundredths. */
+/** Distribution of a city car park's day, in hundredths. */
 const SHARES: Record<keyof typeof KINDS, number> = {
   '47 minutes': 74,
   '9 hours': 18,

@@ -2,12 +2,12 @@ import { editService } from '../../contract/service-writes.ts'
 import { type BenchApi, timed, withApis } from '../support/api.ts'
 import { type Figure, median, percentile, report } from '../support/report.ts'
 
-/** A year of two hundred booths with forty writes each a day. */
+/** Number of receipts in a year: two hundred booths with forty writes each a day. */
 const YEAR = 365 * 200 * 40
 const AT_ONCE = 365_000
 const RUNS = 400
 
-/** As they would lie there: keys and times of a whole year, answers as long as a service's. */
+/** Adds realistic receipts: keys and times of a whole year, and answers as long as a service's. */
 async function fill({ pool, companyId }: BenchApi, receipts: number): Promise<void> {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')

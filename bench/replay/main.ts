@@ -17,7 +17,10 @@ import { isBuildFresh } from '../../scripts/build-freshness.ts'
 import { buildApp } from '../../scripts/build.ts'
 import { median, report } from '../support/report.ts'
 
-/** How long the screen takes to price all real stays of a month, beside their bare reading and their bare pricing. */
+/**
+ * Number of stays. The benchmark measures how long the screen takes to price all real stays of a month, and, for
+ * comparison, only to read and only to price them.
+ */
 const STAYS = Number(process.argv[2] ?? 100_000)
 const ROUNDS = 3
 const BUDGET_SECONDS = 15
@@ -25,7 +28,7 @@ const BUDGET_SECONDS = 15
 const Place = v.object({ id: v.string(), time_zone: v.string() })
 type Place = v.InferOutput<typeof Place>
 
-/** Gives the location with the most stays so many in the last weeks, by copies of what it has. */
+/** Fills the location with the most stays up to this number in the last weeks, with copies. */
 async function fill(database: pg.Client): Promise<Place> {
   const { rows } = await database.query(
     `select l.id, l.time_zone from locations l join companies c on c.id = l.company_id join services s on s.company_id = l.company_id and s.location_id = l.id
@@ -52,7 +55,7 @@ async function fill(database: pg.Client): Promise<Place> {
 
 const seconds = (began: number): number => (performance.now() - began) / 1_000
 
-/** As the screen reads them, page by page, and does nothing with them. */
+/** Reads the stays page by page, like the screen, and discards them. */
 async function readStays(server: AppServer, { id }: Place, headers: Record<string, string>) {
   const Answer = listReplayStays.response
   const stays: v.InferOutput<typeof Answer>['data'] = []
@@ -68,7 +71,7 @@ async function readStays(server: AppServer, { id }: Place, headers: Record<strin
   }
 }
 
-/** From the press until the sums are shown. */
+/** Returns the time from the press until the sums are displayed. */
 async function pressed(page: Page): Promise<number> {
   const began = performance.now()
   await page.getByRole('button', { name: 'Price them' }).click()
@@ -87,7 +90,7 @@ const server = await AppServer.create()
 const device = await Device.create()
 try {
   const page = await device.on()
-  // Before there are so many: what the device keeps is not what is measured.
+  // Before the stays are added: the device's download is not measured.
   await atWork(page, server, OWNER)
   let place: Place | null = null
   await server.whileDown(async (database) => {

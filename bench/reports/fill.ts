@@ -1,9 +1,9 @@
 import type { BenchApi } from '../support/api.ts'
 
-/** As many payments as a stay has columns that a report sums, each a while after the other through the year so far; those that were paid before go on. */
+/** Adds stays and their payments, evenly spaced over the year so far, up to `target` paid stays. Existing ones stay. */
 export async function fillYear({ pool, companyId }: BenchApi, target: number): Promise<void> {
   const client = await pool.connect()
-  // Without the marks that a change leaves for devices: nothing is read by them here.
+  // Switches off the triggers that record changes for devices: no device reads them here.
   await client.query('set statement_timeout = 0; set session_replication_role = replica')
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from services where company_id = $1 and status = 'completed'`,
@@ -26,7 +26,7 @@ export async function fillYear({ pool, companyId }: BenchApi, target: number): P
      from services where company_id = $1 and receipt_number like 'B' || $2 || '-%' on conflict do nothing`,
     [companyId, target],
   )
-  // One of a hundred payments is of a pass.
+  // One of a hundred payments is for a pass.
   await client.query(
     `with sold as materialized (select *, row_number() over () - 1 as nth from passes where company_id = $1),
        made as (select n, date_trunc('year', now()) + (now() - date_trunc('year', now())) * (n::float8 / $2) as at from generate_series(1, $2) n)

@@ -25,7 +25,7 @@ const RANGE = { startDate: `${year}-01-01T00:00:00`, endDate: `${year}-12-31T23:
 const SUMS = `count(*), sum(service_charge), sum(discount), sum(total_cost), sum(tax), sum(total_cost) filter (where payment_method = 'cash')`
 const PAID = `from services where company_id = $1 and paid_at >= $2 and paid_at < $3 and status = 'completed'`
 
-/** The same asked without our API, by who owns the tables. */
+/** The same queries without our API, as the owner of the tables. */
 const BARE = {
   location: `select location_id, ${SUMS} ${PAID} group by 1`,
   day: `select (paid_at at time zone 'America/Bogota')::date, ${SUMS} ${PAID} group by 1`,
@@ -34,9 +34,9 @@ const BARE = {
 
 interface Work {
   what: string
-  /** What the server does for it; the client's part, to read the answer, is in another process. */
+  /** Measures the server's part; the client, which parses the answer, runs in another process. */
   ours: () => Promise<unknown>
-  /** The statement that it is measured beside; null where there is no one. */
+  /** The statement for comparison; `null` if there is none. */
   bare: (() => Promise<unknown>) | null
 }
 
@@ -69,7 +69,7 @@ async function measure(services: number, { what, ours, bare }: Work): Promise<Fi
 
 const Page = v.object({ next: v.nullable(v.string()) })
 
-/** Page after page, as somebody reads them: the fortieth takes no longer than the first. */
+/** Reads page after page, as a person does: the fortieth takes no longer than the first. */
 async function walk(services: number, { serve }: BenchApi): Promise<Figure[]> {
   const pages: number[] = []
   let cursor: string | null = null

@@ -18,7 +18,7 @@ const RANGE = { startDate: `${year}-01-01T00:00:00`, endDate: `${year}-12-31T23:
 
 const figures: Figure[] = []
 
-/** How long the loop is held by what else the machine does, while this process does nothing. */
+/** Measures how long other load of the machine blocks the event loop while this process is idle. */
 async function idle(): Promise<Figure> {
   const loop = monitorEventLoopDelay({ resolution: 1 })
   loop.enable()

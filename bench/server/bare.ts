@@ -8,8 +8,8 @@ import * as v from 'valibot'
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 
 /**
- * The peer: node:http and pg alone, answering from the same SQL, receipts included, without sessions, roles, row-level security,
- * validation, a router or a log. The least that could answer at all.
+ * The lower bound of any server: only node:http and pg, with the same SQL, including receipts, but without sessions,
+ * roles, row-level security, validation, a router or a log.
  */
 const Statements = v.array(
   v.object({
@@ -30,11 +30,11 @@ const Setup = v.object({
   companyId: v.string(),
   list: Statements,
   edit: Statements,
-  /** What the recorded edit was: its values are replaced by those of each request. */
+  /** Values of the recorded edit, which each request's own values replace. */
   sample: v.object({ id: v.string(), to: v.string(), auditId: v.string(), key: v.string() }),
-  /** What it was answered. */
+  /** The recorded answer. */
   answer: v.record(v.string(), v.unknown()),
-  /** What the same statement writes unchanged, by service. */
+  /** Columns that the same statement writes unchanged, by service. */
   unchanged: v.record(v.string(), v.object({ licensePlate: v.string(), notificationMethod: v.nullable(v.string()) })),
 })
 const Edit = v.object({ changes: v.object({ remarks: v.object({ from: v.nullable(v.string()), to: v.string() }) }) })
@@ -42,7 +42,7 @@ const Edit = v.object({ changes: v.object({ remarks: v.object({ from: v.nullable
 type Statement = v.InferOutput<typeof Statements>[number]
 
 const setup = v.parse(v.pipe(v.string(), v.parseJson(), Setup), process.env['BARE_SETUP'])
-// The one company that it knows is a setting of its connections: a receipt is found by it.
+// Its only company is a setting of its connections, with which a receipt is found.
 const pool = new pg.Pool({ ...setup.connection, max: 16, options: `-c app.company=${setup.companyId}` })
 
 function query(

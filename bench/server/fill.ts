@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Brings one company to `target` services by copies of what it has, each a while earlier and with another plate. */
+/** Fills one company up to `target` services with copies, each somewhat earlier and with another plate. */
 export async function fillServices(pool: pg.Pool, companyId: string, target: number): Promise<void> {
   const { rows } = await pool.query<{ count: string }>('select count(*) from services where company_id = $1', [
     companyId,

@@ -27,7 +27,7 @@ import { fillServices } from './fill.ts'
 import { recordStatements } from './statements.ts'
 
 const LANES = 8
-// Short rounds in turn, each pair a ratio of its own: what else the machine does then touches both alike.
+// Short alternating rounds, each pair with its own ratio, so that other load of the machine affects both alike.
 const WARM_UP_SECONDS = 5
 const SECONDS = 1
 const ROUNDS = 15
@@ -167,7 +167,7 @@ try {
       }
     }
     const nextList = (): Sent => ({ method: 'GET', path: listPath, headers })
-    // As the app asks for each page but the first. The bare handler counts all the same.
+    // Requests the next page, as the app does. The bare handler counts the rows all the same.
     const nextPage = (): Sent => ({
       method: 'GET',
       path: `${listPath}?page=2&knownTotal=${Math.min(size, 10_000)}`,

@@ -7,7 +7,10 @@ export interface Statement {
   rowMode?: 'array'
 }
 
-/** What the server sends to PostgreSQL while `work` runs, so that the bare peer answers from the very same SQL. */
+/**
+ * Records the statements that the server sends to PostgreSQL while `work` runs, so that the bare peer uses the same
+ * SQL.
+ */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const recorded: Statement[] = []
   const original: unknown = Reflect.get(pg.Client.prototype, 'query')

@@ -22,27 +22,27 @@ import { makeExports } from '../../server/exports/make-export.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 
-/** The API in this process, on a database of its own with the small demo. */
+/** The API in this process, with its own database of the small demo. */
 export interface BenchApi {
-  /** The owner's. */
+  /** Connections of the database's owner. */
   pool: pg.Pool
-  /** Calls with a key of its own, as the owner of the first company. The answer is checked. */
+  /** Calls with a new key, as the owner of the first company. The answer is validated. */
   send: <E extends Endpoint>(
     endpoint: E,
     body: unknown,
     id?: string,
     query?: Record<string, string>,
   ) => Promise<ResponseOf<E>>
-  /** Posts a body as the same person, to a path. */
+  /** Posts a body to a path as the same person. */
   post: (path: string, body: FormData) => Promise<Response>
-  /** Answers a read as its text, as the server sends it: nothing is parsed. Throws where it is refused. */
+  /** Returns a read's answer as unparsed text. Throws if the read is refused. */
   serve: (endpoint: Endpoint, query: Record<string, string>) => Promise<string>
-  /** Does what is due, files that were asked for. */
+  /** Runs the due jobs, such as requested files. */
   drain: () => Promise<void>
   companyId: string
 }
 
-/** Gives `work` so many, on one PostgreSQL that syncs to the disk, and takes all of it away afterwards. */
+/** Gives `work` this many APIs, on one PostgreSQL that syncs to the disk, and removes everything afterwards. */
 export async function withApis(count: number, work: (...apis: BenchApi[]) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parq-bench-'))
   const cluster = await startCluster({ dataDir, log: () => {} })

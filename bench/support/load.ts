@@ -27,7 +27,7 @@ function send(agent: Agent, port: number, { method, path, headers, body }: Sent)
   })
 }
 
-/** Keeps `lanes` requests under way for `seconds`, each lane the next as soon as its last is answered. */
+/** Keeps `lanes` requests under way for `seconds`: each lane sends its next request as soon as its last is answered. */
 export async function load(port: number, lanes: number, seconds: number, next: (lane: number) => Sent): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const times: number[] = []

@@ -15,7 +15,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
 }
 
-/** Prints the figures and keeps them with the command and the machine that made them. A name under `local/` stays out of git. */
+/**
+ * Prints the figures and stores them with the command and the machine that made them. A name under `local/` stays out
+ * of git.
+ */
 export function report(name: string, command: string, figures: readonly Figure[]): void {
   console.table(figures)
   const load = loadavg().map((one) => Number(one.toFixed(1)))

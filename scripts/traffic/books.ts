@@ -16,12 +16,12 @@ type Place = Pick<Location, 'id' | 'name' | 'timeZone'>
 type Played = Pick<TrafficClock, 'begin' | 'end'>
 
 export interface Figures {
-  /** What the sales report says of the days that were played, by parts and as prices. */
+  /** Revenue of the replayed days in the sales report, by parts and as prices. */
   paid: number
   priced: number
-  /** The same of the dashboard, hour by hour. */
+  /** Revenue of the same days in the dashboard, hour by hour. */
   hours: number
-  /** Today alone, by the hours and by the dashboard's head. */
+  /** Today's revenue, by the hours and in the dashboard's header. */
   today: number
   revenueToday: number
   inside: number
@@ -29,7 +29,7 @@ export interface Figures {
 
 export interface Books {
   location: string
-  /** What the customers handed over, as the devices counted it. */
+  /** Payments of the customers, as counted by the devices. */
   payments: number
   cashUps: number
   paid: number
@@ -44,7 +44,10 @@ function daysPlayed({ begin, end }: Played, timeZone: string): string[] {
   return [...days.add(wallClock(new Date(end), timeZone).slice(0, 10))]
 }
 
-/** How a location stands by report and dashboard. What was there before the traffic is in it: two of them make a difference. */
+/**
+ * Returns a location's figures in report and dashboard. They include earlier traffic, so the difference of two readings
+ * counts.
+ */
 export async function readFigures(
   wire: Wire,
   token: string,
@@ -76,7 +79,7 @@ export async function readFigures(
   }
 }
 
-/** Ends the shift of a device by what must lie in its drawer; answers what its cash-up says was taken, by method. */
+/** Ends the shift of a device with the expected cash in its drawer; returns the revenue of its cash-up, by method. */
 export async function closeShift(wire: Wire, token: string, { shift }: Device): Promise<Device['takings']> {
   const open = await wire.call(getCashUp, { params: { id: shift } }, { token })
   const { cash, dataphone, digital } = open.takings
@@ -100,7 +103,7 @@ export async function closeShift(wire: Wire, token: string, { shift }: Device): 
   return closed.takings
 }
 
-/** Whether all four say the same, to the minor unit. */
+/** Returns whether all four agree, to the minor unit. */
 export function compareBooks(
   location: string,
   devices: readonly Pick<Device, 'takings'>[],

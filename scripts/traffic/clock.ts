@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface TrafficClock {
-  /** The moment that is played, which is never later than the real one. At the end it stands. */
+  /** The replayed moment, which is never later than the real one. The clock stops at the end. */
   now(): number
-  /** Waits until that moment is played. */
+  /** Waits until that moment is replayed. */
   until(moment: number): Promise<void>
   begin: number
   end: number
 }
 
 /**
- * Plays `dayMs` so many times as fast, and ends in the present: the day that is behind us when the last vehicle leaves.
- * A device says when something happened, and the server takes no word on what is still to come.
+ * Replays `dayMs`, `speed` times as fast, and ends at the present moment, when the last vehicle leaves. The devices
+ * send the times of events, and the server rejects future ones.
  */
 export function playClock(dayMs: number, speed: number, began: number): TrafficClock {
   const end = began + dayMs / speed

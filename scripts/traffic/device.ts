@@ -9,13 +9,18 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { type Named, Refused, type Wire } from './wire.ts'
 
-/** What the server lets a device do: 120 calls at once and one a second after that. Some are left for its heartbeat. */
+/**
+ * Number of calls that a device may send at once. The server allows 120, and one per second after that; the rest is for
+ * the heartbeat.
+ */
 const AT_ONCE = 100
 const CALL_EVERY_MS = 1_100
 const TRIES = 8
-/** How long its network is gone, by the clock that is played. */
+/** Range of an outage of its network, in minutes of the replayed clock. */
 const HOLE_MINUTES = [5, 30] as const
-/** Shares of its writes: those that are cut off under way, those whose answer is lost, and those before which its network is gone for a while. */
+/**
+ * Shares of its writes: those cut off in transit, those whose answer is lost, and those preceded by a network outage.
+ */
 export interface Holes {
   cut: number
   answer: number
@@ -27,7 +32,7 @@ export interface Met {
   cutRequests: number
   lostAnswers: number
   networkHoles: number
-  /** Answered that the server cannot do it now, and asked again under the same key. */
+  /** Number of calls that the server could not do at that time, and that were repeated with the same key. */
   heldUp: number
 }
 
@@ -37,19 +42,19 @@ export interface Device {
   takings: Record<PaymentMethod, number>
   nextReceipt(): string
   headers: { [KIOSK_HEADER]: string }
-  /** When its turn has come. */
+  /** Runs a read when it is its turn. */
   read<T>(call: () => Promise<T>): Promise<T>
-  /** The same through the holes of its network; what it asks again has the same key. */
+  /** Runs a write through the outages of its network; a repeated one has the same key. */
   write<T>(call: (named: Named) => Promise<T>): Promise<T>
   beat(): Promise<void>
 }
 
 interface Given {
-  /** Of an administrator, who pairs it and opens its register. */
+  /** Token of the administrator who pairs the device and opens its register. */
   token: string
   locationId: string
   name: string
-  /** Since when its register is open. */
+  /** Moment at which its register was opened. */
   openedAt: number
   speed: number
   holes: Holes
@@ -57,12 +62,12 @@ interface Given {
   met: Met
 }
 
-/** Each device stands in a network of its own. */
+/** Returns an address in a network of the device's own. */
 function anAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** Pairs a device as an administrator and somebody beside it do, and opens its register. */
+/** Pairs a device, as an administrator and a person at the device do, and opens its register. */
 export async function pairDevice(
   wire: Wire,
   { token, locationId, name, openedAt, speed, holes, random, met }: Given,
@@ -111,7 +116,7 @@ export async function pairDevice(
     if (tokens < 0) await pause(-tokens * CALL_EVERY_MS)
   }
 
-  /** One call after the other, as a device with one screen makes them. */
+  /** Runs calls one after the other, like a device with one screen. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = turn.then(async () => {
       await awaitTurn()
@@ -153,13 +158,13 @@ export async function pairDevice(
           await pause((random.between(...HOLE_MINUTES) * MINUTE_MS) / speed)
         }
         if (random.chance(holes.cut)) {
-          // Nobody knows how far it came.
+          // Whether the request arrived is unknown.
           met.cutRequests++
           await call({ key, signal: AbortSignal.timeout(random.int(1, CUT_MS)) }).catch(isCut)
         }
         const answer = await asked()
         if (!random.chance(holes.answer)) return answer
-        // It did not hear that: it asks again, and hears the same.
+        // The device did not receive the answer: it asks again and gets the same answer.
         met.lostAnswers++
         const again = await asked()
         if (JSON.stringify(again) !== JSON.stringify(answer))

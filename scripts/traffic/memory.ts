@@ -5,14 +5,14 @@ const MEGABYTE = 1_048_576
 
 export interface MemoryTold {
   address: string
-  /** Megabytes: the middle of the second quarter of the time, and of the last. */
+  /** Megabytes: the median of the second quarter of the time, and of the last. */
   second: number
   last: number
   most: number
   grewBy: number
 }
 
-/** Looks at the memory of processes that tell their figures, at `…/metrics`. */
+/** Measures the memory of processes that report it at `…/metrics`. */
 export function watchMemory(addresses: readonly string[]): { stop(): MemoryTold[] } {
   const seen = addresses.map((address) => ({ address, megabytes: new Array<number>() }))
   const look = async () => {

@@ -4,16 +4,16 @@ import type { Random } from '../../server/demo/random.ts'
 
 export interface Visit {
   entersAt: number
-  /** Later than the end of the day: it stays over night. */
+  /** If later than the end of the day, the vehicle stays over night. */
   leavesAt: number
   vehicleTypeId: 1 | 2
   licensePlate: string
   paymentMethod: PaymentMethod
-  /** It is found by its plate. */
+  /** The driver has lost the ticket, so the vehicle is found by its plate. */
   hasLostTicket: boolean
 }
 
-/** How many come in each hour of the day, beside the others: offices in the morning, lunch, and the evening. */
+/** Relative number of arrivals in each hour of the day: offices in the morning, lunch, and the evening. */
 const ARRIVALS = [1, 1, 1, 1, 1, 3, 12, 30, 36, 24, 18, 20, 30, 26, 22, 18, 16, 20, 26, 20, 12, 6, 3, 2]
 const OF_METHOD: Record<PaymentMethod, number> = { cash: 55, dataphone: 25, digital: 20 }
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -24,9 +24,9 @@ interface Day {
   vehicles: number
   begin: number
   end: number
-  /** Milliseconds that the clock of the place is ahead. */
+  /** Difference of the location's clock to UTC, in milliseconds. */
   utcOffset: number
-  /** Those that come elsewhere: a vehicle stands at one place of a company. */
+  /** Plates at other locations: a vehicle is at one location of a company at a time. */
   plates: Set<string>
   random: Random
 }

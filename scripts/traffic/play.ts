@@ -12,14 +12,14 @@ import { type Visit, planDay } from './plan-day.ts'
 import { Refused, type Wire } from './wire.ts'
 
 export interface Wanted {
-  /** Of an administrator. */
+  /** Token of an administrator. */
   token: string
   dayMs: number
   speed: number
   locations: number
-  /** At each location. */
+  /** Number at each location. */
   vehicles: number
-  /** Of all locations together. */
+  /** Number at all locations together. */
   devices: number
   holes: Holes
   seed: string
@@ -31,7 +31,7 @@ export interface Outcome {
   entered: number
   left: number
   inside: number
-  /** Of a plate that stood there already. */
+  /** Number of vehicles refused because their plate was already inside. */
   turnedAway: number
   lostTickets: number
   books: Books[]
@@ -39,12 +39,12 @@ export interface Outcome {
   errors: string[]
 }
 
-/** The day is said to end a little later than it would if pairing took no time. */
+/** Added to the end of the day, because pairing the devices takes time. */
 const PAIRING_MS = 15 * 60_000
 const BEAT_MS = 60_000
 const TOLD_MS = 15_000
 
-/** Plays the day that has just passed: vehicles come, pay and leave through the devices' own calls, at several locations. */
+/** Replays the past day: vehicles come, pay and leave through the devices' own calls, at several locations. */
 export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> {
   const { token, say } = wanted
   const random = createRandom(wanted.seed)
@@ -52,7 +52,7 @@ export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> 
   const done = { entered: 0, left: 0, inside: 0, turnedAway: 0, lostTickets: 0 }
   const errors: string[] = []
   const places = await choosePlaces(wire, token, wanted.locations)
-  // The devices are paired while the clock stands.
+  // The replayed clock does not run while the devices are paired.
   const pairing = playClock(wanted.dayMs, wanted.speed, Date.now())
   const days = { begin: pairing.begin, end: pairing.end + PAIRING_MS }
   const played: { location: Location; devices: Device[]; before: Figures }[] = []
@@ -128,7 +128,7 @@ export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> 
   return { met, ...done, books, moved, errors }
 }
 
-/** Where it is paid at the exit and anybody may park. */
+/** Chooses locations where customers pay at the exit and anybody may park. */
 async function choosePlaces(wire: Wire, token: string, wanted: number): Promise<Location[]> {
   const { data } = await wire.call(listLocations, { query: { limit: '999' } }, { token })
   const places = data
@@ -171,7 +171,7 @@ async function playVisit(
       ),
     )
   } catch (error) {
-    // It stands there since an earlier day of traffic.
+    // The vehicle is inside since an earlier day of traffic.
     if (!(error instanceof Refused) || !error.message.includes('plate_in_progress')) throw error
     done.turnedAway++
     return

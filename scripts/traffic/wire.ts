@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { type Endpoint, type RequestInput, type ResponseOf, endpointPath } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 
-/** A request to the server, by its path: over HTTP, or in a test to the application itself. */
+/** Sends a request to the server, by its path: over HTTP, or in a test to the application itself. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 export interface Heard {
@@ -14,16 +14,16 @@ export interface Heard {
 }
 
 export interface Named {
-  /** Of a session. */
+  /** Token of a session. */
   token?: string
-  /** Of a write that is done once for it. */
+  /** Idempotency key of a write. */
   key?: string
   signal?: AbortSignal
-  /** The address that it says it comes from, which a server with TRUST_PROXY=1 believes. */
+  /** The claimed source address, which a server with TRUST_PROXY=1 believes. */
   from?: string
 }
 
-/** What the server did not do, by its own words. */
+/** A refusal of the server, with its own text. */
 export class Refused extends Error {
   readonly status: number
   readonly retryAfter: number | null
@@ -39,7 +39,7 @@ export interface Wire {
   call<E extends Endpoint>(endpoint: E, request: RequestInput<E>, named?: Named): Promise<ResponseOf<E>>
 }
 
-/** Calls by the contract, as any client makes them; each answer is checked by it. */
+/** Creates a client of the contract; each answer is validated. */
 export function createWire(send: Send, heard: (call: Heard) => void): Wire {
   return {
     async call(endpoint, request, named = {}) {

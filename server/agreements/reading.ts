@@ -20,14 +20,14 @@ export function agreementReading(context: CompanyContext): Reading<Agreement> {
   }
 }
 
-/** The record of a row that was just written. */
+/** Returns the record of a row that was just written. */
 export async function recordOf(row: AgreementRow, context: CompanyContext): Promise<Agreement> {
   const [found] = await withVersions([row], context)
   if (found === undefined) throw new Error('A row has no record')
   return found.item
 }
 
-/** The records of these rows, with what they were before: one read for all of them. */
+/** Returns the records of these rows with their earlier versions, in one read. */
 async function withVersions(
   rows: readonly AgreementRow[],
   { tx, actor }: CompanyContext,

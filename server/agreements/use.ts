@@ -40,7 +40,8 @@ export async function readUse(id: string, month: string, context: CompanyContext
         eq(services.companyId, actor.companyId),
         eq(services.agreementId, id),
         eq(services.status, 'completed'),
-        // A clock is at most a day from UTC: so the index finds the month, and the clock its edges.
+        // A local day differs from the UTC day by at most one day: the index finds the month, and the local time its
+        // exact limits.
         gte(services.paidAt, new Date(first.getTime() - DAY_MS)),
         lt(services.paidAt, new Date(next.getTime() + DAY_MS)),
         sql`${services.paidAt} >= ${byZone(zones, startOf(first))} and ${services.paidAt} < ${byZone(zones, startOf(next))}`,
@@ -64,7 +65,7 @@ export async function readUse(id: string, month: string, context: CompanyContext
 
 type UseBy = AgreementUse['locations'][number]
 
-/** One of each name, who has most first. */
+/** Adds up uses with the same name, the largest first. */
 function summed(uses: readonly UseBy[]): UseBy[] {
   const found = new Map<string, UseBy>()
   for (const use of uses) {

@@ -44,7 +44,7 @@ export const agreementWrites = checkedWrites<typeof agreementCalls, typeof agree
   toRecord: recordOf,
 })
 
-/** Refuses what its type has not, places that are not the company's, and a second default. */
+/** Refuses properties that the agreement's type does not have, locations of another company, and a second default. */
 async function requireSound(
   agreement: Omit<AgreementRow, 'companyId' | 'version' | 'changedXid'>,
   context: CompanyContext,
@@ -54,7 +54,7 @@ async function requireSound(
   const { tx, actor } = context
   await requireLocations(agreement.locationIds, context)
   if (!agreement.enabled || !agreement.isDefault) return
-  // The second of two who make a default at once waits here, and then sees the first.
+  // If two requests set a default at once, the second waits here and then sees the first.
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} default agreements`}, 0))`,
   )

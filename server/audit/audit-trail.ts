@@ -42,7 +42,7 @@ const auditStatement = definePrepared((db, name) =>
       id: sql.placeholder('id'),
       entity: sql`${sql.placeholder('entity')}`,
       entityId: sql.placeholder('entityId'),
-      // Two requests of one moment may have been asked in another order than they were done in.
+      // Requests at the same moment may be handled in another order than they arrived.
       at: sql`greatest(${sql.placeholder('at')}::timestamptz, (
         select max(last.at) + interval '1 millisecond' from audit_entries last
         where last.company_id = ${sql.placeholder('companyId')} and last.entity = ${sql.placeholder('entity')} and last.entity_id = ${sql.placeholder('entityId')}
@@ -62,9 +62,9 @@ const auditStatement = definePrepared((db, name) =>
 )
 
 /**
- * Notes who did what, when and from which device, in the transaction that does it; of what somebody has left, who sent it
- * too. Of what waited on a device it notes when it was done, where the act has no time of its own, unless the device names
- * a moment before the record was made.
+ * Records who did what, when and from which device, in the transaction that does it. For a former colleague's work,
+ * also records who sent it. For a queued act without its own time, records when it was done, unless the device names a
+ * moment before the record was created.
  */
 export async function writeAudit(
   entries: readonly AuditRecord[],
@@ -85,7 +85,7 @@ export async function writeAudit(
     deviceId,
   }
   const waited = told === null ? {} : doneAt(told, now)
-  // A record that this write makes was made when the write says.
+  // A record that this write creates is as old as the write says.
   const older =
     waited.doneAt === undefined
       ? []
@@ -107,7 +107,7 @@ export async function writeAudit(
   )
 }
 
-/** Notes what nobody did: a time was over. */
+/** Records a change that nobody made, because a time limit was reached. */
 export async function writeTimersAudit(
   { entity, id, action, before, after }: AuditRecord,
   { tx, companyId, now }: { tx: Transaction; companyId: string; now: Date },
@@ -134,7 +134,7 @@ export async function writeTimersAudit(
   })
 }
 
-/** The person who last set the field, if the trail knows. */
+/** Returns the person who last set the field, if the trail knows. */
 export async function lastChange(
   entity: AuditRecord['entity'],
   id: string,
@@ -164,7 +164,7 @@ export async function lastChange(
 /** A write that arrives this soon after it was done counts as done on arrival. */
 const AT_ONCE_MS = 2 * 60 * 1000
 
-/** For the trail of what was done without a network: its own moment, beside that of its arrival. */
+/** Returns the moment of an act that was done offline, for the trail, in addition to that of its arrival. */
 export function doneAt(at: Date | string, now: Date): { doneAt?: string } {
   const done = new Date(at)
   return now.getTime() - done.getTime() > AT_ONCE_MS ? { doneAt: done.toISOString() } : {}

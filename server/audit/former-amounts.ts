@@ -13,15 +13,15 @@ interface AmountHistoryQuery {
   until: Date
 }
 
-/** An amount that a field had until somebody changed it. */
+/** An earlier amount of a field. */
 export interface FormerAmount {
   amount: number
-  /** Since when the field had it; null if the trail does not say. */
+  /** Moment from which the field had the amount; `null` if the trail does not say. */
   from: Date | null
   until: Date
 }
 
-/** The amounts that a field had before it was changed, the last one first. */
+/** Returns the earlier amounts of a field, the latest first. */
 export async function formerAmounts(
   { entity, id, field, since, until }: AmountHistoryQuery,
   { tx, actor }: CompanyContext,

@@ -13,7 +13,7 @@ type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 type Entry = typeof auditEntries.$inferSelect
 type PersonDetails = Pick<HistoryPerson, 'role' | 'email'>
 
-/** Returns the changes of a record with their authors, newest first; of a long trail its end. */
+/** Returns the changes of a record with their authors, newest first; only the latest ones of a long trail. */
 export async function readHistory(
   entity: AuditRecord['entity'],
   id: string,
@@ -61,12 +61,15 @@ export async function readHistory(
   )
 }
 
-/** The database notes by itself who enters a company, and only super admins do. */
+/** The database itself records who enters a company, and only super admins do. */
 function roleOf(action: Entry['action']): Role | null {
   return action === 'entered' ? 'super_admin' : null
 }
 
-/** Returns current details of people whom an entry names only: older entries, and work that was sent for somebody. */
+/**
+ * Returns the present details of people whom an entry only names: in older entries, and in work that another person
+ * sent.
+ */
 async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, PersonDetails>> {
   const ids = new Set(
     rows

@@ -17,7 +17,7 @@ interface OpenConnection {
   close: () => Promise<void>
 }
 
-/** The owner's connection to the bundled PostgreSQL: to the one that serves, or to one that is started for it. */
+/** Opens the owner's connection to the bundled PostgreSQL: to the running one, or to one that is started for it. */
 export async function openBundled(dataDir: string): Promise<OpenConnection> {
   const running = await runningConnection(dataDir)
   if (running !== null) return { connection: running, close: () => Promise.resolve() }
@@ -44,7 +44,7 @@ async function runningConnection(dataDir: string): Promise<Connection | null> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // The file may be a dead one's, and the place somebody else's by now.
+    // The file may belong to a dead process, and its port to another server by now.
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder")
     return rows[0]?.folder === pgData ? connection : null
   } catch {

@@ -11,11 +11,11 @@ const RelativePath = v.pipe(
   ),
 )
 
-/** Written last: a folder that has it is a whole backup. */
+/** Written last, so a folder that has it is a complete backup. */
 export const Manifest = v.object({
   format: v.literal(1),
   takenAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Major version of the PostgreSQL whose files they are. */
+  /** Major version of the PostgreSQL that wrote the files. */
   postgres: v.string(),
   folders: v.array(RelativePath),
   files: v.array(v.object({ path: RelativePath, bytes: v.number(), sha256: v.string() })),

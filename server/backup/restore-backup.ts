@@ -23,8 +23,8 @@ export interface RestoreResult {
 }
 
 /**
- * Puts a backup in the place of what is in the data folder, once a copy of it has started and was brought to this
- * release. Until then nothing that is there is touched.
+ * Replaces the data folder by a backup, after a copy of the backup has started and was migrated to this release. Until
+ * then the present data is untouched.
  */
 export async function restoreBackup({ dataDir, backup }: { dataDir: string; backup: string }): Promise<RestoreResult> {
   const manifest = await readManifest(backup)
@@ -38,7 +38,7 @@ export async function restoreBackup({ dataDir, backup }: { dataDir: string; back
   const ownership = await takeOwnership(host, dataDir)
   const staging = await mkdtemp(join(dataDir, 'restoring-'))
   try {
-    // The user as whom root runs PostgreSQL may have to pass through it.
+    // The user under which root runs PostgreSQL may have to pass through the folder.
     if (host.uid === 0) await chmod(staging, 0o711)
     await copyChecked(manifest, backup, staging)
     await proveAndAdopt(staging)
@@ -70,7 +70,7 @@ async function copyChecked({ folders, files }: Manifest, backup: string, staging
   }
 }
 
-/** Devices are to read everything once more: see `migrateDatabase`. */
+/** Makes devices download everything again: see `migrateDatabase`. */
 async function proveAndAdopt(dataDir: string): Promise<void> {
   const cluster = await startCluster({ dataDir, log: () => undefined })
   try {

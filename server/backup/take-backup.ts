@@ -11,7 +11,7 @@ import { StartError } from '../start-error.ts'
 import { copyFile } from './copy-file.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
-/** Beside the database: what was mailed where no mail server is set. Files that people uploaded are in the database. */
+/** Folders beside the database: mail that is stored if no mail server is set. Uploaded files are in the database. */
 export const EXTRA_FOLDERS = ['mail']
 
 /** Folders whose content PostgreSQL creates at its start; the log is copied separately. */

@@ -24,8 +24,9 @@ interface BatchOptions {
 }
 
 /**
- * Does many queued writes, each in a transaction of its own under its own key, as if it had come alone. After one
- * that is not done, those of its lane and those that follow it are not tried, unless its author had lost the right to all of them.
+ * Runs many queued writes, each in its own transaction under its own key, as if it had arrived alone. After a write
+ * that is not done, the later ones of its lane and those that follow it are not tried, unless its author had lost the
+ * right to all of them.
  */
 export async function answerBatch(
   body: unknown,
@@ -35,7 +36,7 @@ export async function answerBatch(
   await requireSession(caller)
   const writes = parseWrites(body)
 
-  // A batch has a bound of its own.
+  // A batch has its own limit.
   const inTurn = boundedQueue({ atOnce: AT_ONCE, waiting: BATCH_MOST })
   const byKey = new Map<string, Promise<BatchedAnswer>>()
   const lastOfLane = new Map<string, Promise<BatchedAnswer>>()
@@ -54,7 +55,10 @@ export async function answerBatch(
   return { answers: await Promise.all(byKey.values()) }
 }
 
-/** Once for the whole, so that a session that is over is said as it is of any call. Each write asks again. */
+/**
+ * Checks the session once for the batch, so that an ended session is answered as for any call. Each write checks it
+ * again.
+ */
 async function requireSession({ session, database, chosenCompany }: Caller): Promise<void> {
   const found = session && (await withSession(database, session, chosenCompany, async (_, entered) => entered))
   if (!found) throw new ProblemError('unauthorized')
@@ -62,8 +66,7 @@ async function requireSession({ session, database, chosenCompany }: Caller): Pro
 }
 
 /**
- * Parses only what carries each write: its own request is parsed when its turn comes, so that a faulty one is refused
- * alone.
+ * Parses only the envelope of each write: its request is parsed at its turn, so that an invalid one is refused alone.
  */
 function parseWrites(body: unknown): BatchedWrite[] {
   const { result: parsed } = parseWhole(batchWrites.request.body, body)
@@ -95,8 +98,8 @@ function isDone({ status }: BatchedAnswer): boolean {
 const TakenAway = v.object({ code: v.literal('right_removed'), lost: LostRight })
 
 /**
- * Whether a write was refused because its author no longer had the location, or could no longer sign in. What follows it is
- * refused for the same, each by itself, so that the money in it is noted too.
+ * Returns whether a write was refused because its author no longer had the location, or could no longer sign in. Writes
+ * that follow it are refused for the same reason, each by itself, so that their money is recorded too.
  */
 function isTakenAway({ body }: BatchedAnswer): boolean {
   return v.is(TakenAway, body) && allowsDependents(body.lost)

@@ -10,7 +10,7 @@ interface Change {
   after: Values
 }
 
-/** Notes in the audit trail of a cash-up who did what to it. */
+/** Records in the audit trail of a cash-up who did what. */
 export function auditCashUp(
   id: string,
   { action, before = {}, after }: Change,

@@ -10,7 +10,7 @@ import type { CompanyContext } from '../http/route.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
-/** Open shifts whose sums the actor must not learn before they are counted. None for administrators. */
+/** Returns the open shifts whose sums the actor must not see before counting. Empty for administrators. */
 export async function blindShiftIds({ tx, actor }: Reader): Promise<readonly string[]> {
   if (isAdmin(actor.role)) return []
   const rows = await tx.db
@@ -24,8 +24,8 @@ export async function blindShiftIds({ tx, actor }: Reader): Promise<readonly str
 type Drawer = Pick<typeof cashUps.$inferSelect, 'id' | 'float' | 'cash' | 'payIns' | 'payOuts'>
 
 /**
- * Refuses more cash than a drawer should hold. A person who counts the shift blind is not refused: by trying amounts they
- * would find out what is expected. If they take out more than that, the count shows it.
+ * Refuses to take out more cash than a drawer should hold. A person who counts the shift blind is not refused, because
+ * they could find out the expected amount by trying. If they take out more, the count shows it.
  */
 export async function requireInDrawer(amount: Money, drawer: Drawer, path: string, context: Reader): Promise<void> {
   if (amount <= expectedCash({ ...drawer, takings: drawer })) return

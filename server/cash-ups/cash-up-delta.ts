@@ -15,8 +15,8 @@ import { toCashUps } from './cash-up-records.ts'
 const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
 
 /**
- * The cash-ups of the kept days, and all that are open, at the locations that the person's device keeps, newest first.
- * And the person's own shifts of that time at locations that were taken from them.
+ * Returns the cash-ups of the kept days and all open ones, at the locations that the person's device keeps, newest
+ * first. Also the person's own shifts of that time at locations that they have lost.
  */
 export async function cashUpDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<CashUp>> {
   const { tx, actor, now } = context

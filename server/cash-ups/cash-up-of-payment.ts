@@ -11,23 +11,24 @@ export interface Payment {
   locationId: string
   /** `main`, or a kiosk's id. */
   register: string
-  /** The cash-up that the device took it in; null where it knew of none. */
+  /** The cash-up that the device assigned; `null` if it knew none. */
   cashUpId: string | null
-  /** When it was taken. */
+  /** Moment of the payment. */
   at: Date
 }
 
 export interface PaymentTarget {
-  /** Null: no cash-up is open; the payment waits for an admin. */
+  /** `null`: no cash-up is open, and the payment waits for an admin. */
   cashUpId: string | null
-  /** The cash-up that the device named, where its money had been collected by then. */
+  /** The cash-up that the device named, if its money had been collected by then. */
   carriedInFrom: string | null
 }
 
 /**
- * The cash-up that a payment belongs to, as it stays until the transaction ends: the one that the device named while
- * its money lies there, else the register's current one. Where none was named and that one was opened after the payment,
- * it is the one before, while its money lies there. A shift is never invented for it.
+ * Returns the cash-up that a payment belongs to, locked until the transaction ends: the one that the device named,
+ * unless its money was collected; otherwise the register's open one. If the device named none and the open one was
+ * opened after the payment, the previous one counts, unless its money was collected. No shift is ever created for a
+ * payment.
  */
 export async function cashUpOfPayment(
   { locationId, register, cashUpId, at }: Payment,
@@ -53,7 +54,7 @@ function among(which: SQL | undefined, locationId: string, { actor }: Reader): S
   return and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), which)
 }
 
-/** The last that was opened of these. */
+/** Locks the most recently opened of these. */
 async function lockOne(which: SQL | undefined, locationId: string, context: Reader) {
   const [cashUp] = await context.tx.db
     .select({ id: cashUps.id, status: cashUps.status, register: cashUps.register })

@@ -152,7 +152,7 @@ function closingOf(
     at: closedAt.toISOString(),
     takings: { cash: closedCash, dataphone: closedDataphone, digital: closedDigital },
     services: closedServices,
-    // A process of the release before closes without them: what the rest does not explain was put in.
+    // A process of the previous release closes without these columns: the unexplained rest was paid in.
     payIns: cashUp.closedPayIns ?? expectedCash - cashUp.float - closedCash + cashUp.payOuts,
     payOuts: cashUp.closedPayOuts ?? cashUp.payOuts,
     expectedCash,

@@ -22,13 +22,13 @@ export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
 
 export type CashUpRow = Awaited<ReturnType<typeof selectCashUps>>[number]
 
-/** The cash-ups of the actor's locations. */
+/** Condition for the cash-ups of the actor's locations. */
 export function cashUpsOfLocations({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
   const own = eq(cashUps.companyId, actor.companyId)
   return actor.locationIds === null ? own : and(own, inArray(cashUps.locationId, [...actor.locationIds]))
 }
 
-/** Shifts of the actor at locations that were taken from them: they opened the register, or joined. */
+/** Condition for shifts that the actor opened or joined at locations that they have lost. */
 export function shiftsElsewhere({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
   if (actor.locationIds === null) return sql`false`
   const joined = sql`exists (select from cash_up_joins j where j.company_id = ${cashUps.companyId} and j.cash_up_id = ${cashUps.id} and j.by = ${actor.id})`
@@ -40,14 +40,14 @@ export function shiftsElsewhere({ actor }: Pick<CompanyContext, 'actor'>): SQL |
 }
 
 /**
- * Shifts at locations that were taken from the actor which they may still read: open ones, and those of the kept days,
- * so that a slip can be printed again after the count.
+ * Condition for shifts at lost locations that the actor may still read: open ones, and those of the kept days, so that
+ * a slip can be printed again after the count.
  */
 export function readableElsewhere(context: Pick<CompanyContext, 'actor' | 'now'>): SQL | undefined {
   return and(shiftsElsewhere(context), or(eq(cashUps.status, 'current'), gte(cashUps.openedAt, keptSince(context.now))))
 }
 
-/** Cash-ups that the actor sees. The server answers for all others as if they did not exist. */
+/** Condition for cash-ups that the actor sees. For all others the server answers as if they did not exist. */
 export function visibleCashUps(context: Pick<CompanyContext, 'actor' | 'now'>): SQL | undefined {
   return or(cashUpsOfLocations(context), readableElsewhere(context))
 }

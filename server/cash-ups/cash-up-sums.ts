@@ -16,8 +16,8 @@ export interface CashUpSums extends Takings {
 export const NO_SUMS: CashUpSums = { cash: 0, dataphone: 0, digital: 0, services: 0, payIns: 0, payOuts: 0 }
 
 /**
- * The one way in which the sums of a cash-up change. Raises its revision once it is closed; refuses where it is collected.
- * Returns the version of the cash-up that counts the change, null if there is no such cash-up.
+ * Changes the sums of a cash-up; nothing else does. Increases the revision of a closed one; refuses a collected one.
+ * Returns the version of the cash-up that counts the change, or `null` if there is no such cash-up.
  */
 export async function addToCashUp(
   id: string,
@@ -49,7 +49,7 @@ export async function touchCashUp(id: string, { tx, actor }: Pick<CompanyContext
     .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
 }
 
-/** Its money was collected between the look at what was paid into it and now. */
+/** Reports that the money was collected after this transaction read the payments. */
 function refuseCollected(error: unknown): never {
   if (isCollectedCashUp(error))
     throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })

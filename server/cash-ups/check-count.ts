@@ -4,8 +4,8 @@ import type { Money } from '../../domain/money.ts'
 import { invalidField } from '../http/problem-error.ts'
 
 /**
- * Refuses a count piece by piece that is not of the currency, or comes to another amount than it is said to. `path`:
- * the field that holds it.
+ * Refuses a count of pieces that the currency does not have, or whose sum differs from the stated amount. `path`: the
+ * field of the count.
  */
 export function checkCount(count: readonly Pieces[] | null, amount: Money, currency: Currency, path = 'count'): void {
   if (count === null) return

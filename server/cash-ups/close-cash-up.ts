@@ -36,7 +36,7 @@ export async function applyClosing(id: string, closing: ClosingBody, context: Co
   return readCashUp(id, context, { of: 'author' })
 }
 
-/** At a location that was taken from the actor only a shift that was open then is theirs to count. */
+/** At a location that the actor has lost, they may count only a shift that was open then. */
 async function requireOpenWhenTaken(
   { status, closedAt, locationId }: LockedCashUp,
   context: CompanyContext,
@@ -51,9 +51,9 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
   const { countedCash, varianceReason, verified } = closing
   const expected = expectedCash({ ...cashUp, takings: cashUp })
   const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit)
-  // A blind count is recorded as it is: a refusal would tell how far off it is, and another count could be sent.
+  // A blind count is recorded unchanged: a refusal would reveal the difference, and another count could be sent.
   const isBlind = countsBlind(cashUp, cashUp, actor)
-  // Money that was not accepted lies in the drawer: the administrators' list tells the reason.
+  // Refused money is in the drawer: the administrators' list contains the reason.
   if (isOver && varianceReason === null && !isBlind && !(await hasRefusedMoney(cashUp.id, context)))
     throw invalidField('varianceReason', 'reason_required')
   const closedAt = deviceTime(closing.closedAt, cashUp.openedAt, now)
@@ -93,8 +93,8 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
 }
 
 /**
- * Counts vehicles as of now, stays paid ahead included: the device's clock would give another state of the location than
- * the sums have.
+ * Counts vehicles as of now, stays paid ahead included: the device's clock would give another state of the location
+ * than the sums have.
  */
 function vehiclesInside(
   { companyId, locationId }: LockedCashUp,

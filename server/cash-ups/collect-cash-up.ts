@@ -15,7 +15,7 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type CollectionBody = ParsedRequest<typeof collectCashUp>['body']
 
-/** Takes the money of a closed cash-up, which from then on nobody changes. */
+/** Collects the money of a closed cash-up, which nobody can change from then on. */
 export async function applyCollecting(
   id: string,
   collecting: CollectionBody,
@@ -98,7 +98,8 @@ function changedSince(cashUp: LockedCashUp, seen: { revision: number; total: num
 }
 
 /**
- * Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back.
+ * Receipt numbers have no gaps: the transaction that takes one makes the company's others wait until it commits or
+ * rolls back.
  */
 async function takeReceipt({ tx, actor }: CompanyContext): Promise<string> {
   await tx.db.execute(

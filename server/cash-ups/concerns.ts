@@ -9,7 +9,7 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { locations, schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** When rows of `cash_ups` are what `concernsOf` says of a cash-up, whether or not somebody has looked at it. */
+/** Returns the SQL condition for a concern of `concernsOf`, reviewed or not. */
 export function concernCondition(
   concern: CashUpConcern,
   overdue: readonly string[],
@@ -27,7 +27,7 @@ export function concernCondition(
   }
 }
 
-/** The same, each without what somebody has said is done. */
+/** Returns the SQL conditions of all concerns, without those that an admin has marked as done. */
 export async function concernConditions(
   concerns: readonly CashUpConcern[],
   context: CompanyContext,
@@ -49,7 +49,7 @@ export async function concernConditions(
   })
 }
 
-/** The ids of the company's registers that are open long past closing time. */
+/** Returns the ids of the company's registers that are open long past closing time. */
 export async function overdueCashUps({ tx, actor, now }: CompanyContext): Promise<string[]> {
   const { companyId } = actor
   const open = await tx.db

@@ -5,7 +5,7 @@ import type { CompanyContext } from '../http/route.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
-/** The cash-up that an id means: the one that it joined, where it never began. It need not exist. */
+/** Returns the canonical id of a cash-up: that of the one which it joined. The cash-up need not exist. */
 export async function canonicalCashUpId(id: string, context: Reader): Promise<string> {
   return (await findJoin(id, context))?.cashUpId ?? id
 }

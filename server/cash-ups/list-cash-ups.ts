@@ -11,7 +11,7 @@ import { concernConditions } from './concerns.ts'
 import { selectCashUps, visibleCashUps } from './cash-up-select.ts'
 import { toCashUps } from './cash-up-records.ts'
 
-/** Up to here a total is counted. */
+/** Maximum total that is counted. */
 const TOTAL_BOUND = 10_000
 
 const LAST_OPENED = [desc(cashUps.openedAt), desc(cashUps.id)]
@@ -67,7 +67,7 @@ async function countUpTo(bound: number, where: SQL | undefined, { tx }: CompanyC
   return tx.db.$count(found)
 }
 
-/** The exact number, however long it takes to count. */
+/** Returns the exact number, however long counting takes. */
 export async function countMatchingCashUps(request: CountRequest, context: CompanyContext): Promise<number> {
   return context.tx.db.$count(cashUps, await matching(request, context))
 }

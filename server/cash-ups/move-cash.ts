@@ -59,8 +59,8 @@ export async function applyMovement(
 }
 
 /**
- * Whether a queued movement was made before somebody else closed the register: by its own time, and by when its device
- * says that it was made.
+ * Returns whether a queued movement was made before another person closed the register: by its own time, and by the
+ * device's time of the act.
  */
 function isBeforeClose({ closedAt }: LockedCashUp, movedAt: Date, { doneAt }: CompanyContext): boolean {
   return closedAt !== null && doneAt !== null && movedAt < closedAt && new Date(doneAt) < closedAt

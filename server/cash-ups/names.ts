@@ -41,7 +41,9 @@ export async function peopleOf(
   return (id) => ({ id, name: names.get(id) ?? '' })
 }
 
-/** The names of the company's kiosks, by id. One may have stood elsewhere when it was a cash-up's register. */
+/**
+ * Returns the names of the company's kiosks by id. A kiosk may have been elsewhere when it was a cash-up's register.
+ */
 export async function kioskNames({ tx, actor }: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.db
     .select({ id: kioskDevices.id, name: kioskDevices.name })

@@ -23,13 +23,13 @@ import { readCashUp } from './queries.ts'
 
 type OpeningBody = ParsedRequest<typeof openRegister>['body']
 
-/** Between a failed beginning and the look for who was faster, that one may have closed again. */
+/** Maximum number of tries: after a failed insert, the faster cash-up may already be closed again. */
 const TRIES = 3
 
 /**
- * Begins the cash-up of a register, or joins the one that is open: then the float is paid into that one. An opening that
- * shares a shift joins it also if the shift was closed before the opening arrived, so that what was paid in between is
- * a late payment of that shift.
+ * Opens the cash-up of a register, or joins the open one and pays the float into it. An opening that shares a shift
+ * also joins it if the shift was closed before the opening arrived, so that payments in between are late payments of
+ * that shift.
  */
 export async function openCashRegister(opening: OpeningBody, context: CompanyContext): Promise<CashUp> {
   const { actor } = context
@@ -47,7 +47,7 @@ export async function openCashRegister(opening: OpeningBody, context: CompanyCon
   throw new ProblemError('unavailable', { retryAfter: 1 })
 }
 
-/** The register as it is written everywhere. */
+/** Returns the register in its canonical spelling. */
 async function findRegister(
   { locationId, register, count, float }: OpeningBody,
   context: CompanyContext,
@@ -85,7 +85,7 @@ async function isKnown(id: string, context: CompanyContext): Promise<boolean> {
   return (await tx.db.$count(cashUps, and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))) > 0
 }
 
-/** False where the register is open: of those who begin at once, the unique index lets one. */
+/** Returns false if the register is open: if several begin at once, the unique index lets only one pass. */
 async function begin(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
   const { tx, actor, now } = context
   const { id, locationId, float, count, note, shares } = opening
@@ -109,7 +109,7 @@ async function begin(opening: OpeningBody, register: string, context: CompanyCon
     })
     .returning({ openedAt: cashUps.openedAt })
   if (!begun) return false
-  // Only now it is certain which one was before.
+  // Only now is the previous cash-up certain.
   const before = await previousOf(opening, register, context)
   if (shares === null && before && before.leftInDrawer !== null && before.leftInDrawer !== float && note === null)
     throw invalidField('note', 'note_required')
@@ -147,8 +147,8 @@ async function previousOf({ locationId }: OpeningBody, register: string, { tx, a
 }
 
 /**
- * Joins the cash-up that the person saw open. Returns false if the opening shares none, or if that one was closed before
- * the opening or is collected.
+ * Joins the cash-up that the person saw open. Returns false if the opening shares none, or if that one was closed
+ * before the opening or is collected.
  */
 async function joinShared(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
   if (opening.shares === null) return false
@@ -216,7 +216,7 @@ async function join(
   await auditCashUp(theirs.id, { action: 'joined', after: { cashUp: id, float } }, context)
 }
 
-/** Names the cash-up whose float it was, in no language: the app shows the join beside it. */
+/** Names the cash-up of the float without words of a language: the app shows the join beside it. */
 function floatOf(name: string, id: string): string {
   return `${name} · ${id}`
 }

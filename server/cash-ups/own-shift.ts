@@ -10,13 +10,13 @@ interface OpenShift {
   openedBy: string
 }
 
-/** Refuses staff what is of somebody else's shift. */
+/** Refuses staff access to another person's shift. */
 export async function requireOwnShift(shift: OpenShift, context: CompanyContext): Promise<void> {
   if (isAdmin(context.actor.role)) return
   if (!isOwnShift(await shiftOf(shift, context), context.actor)) throw new ProblemError('register_not_own')
 }
 
-/** Refuses staff cash out of a shift of their own that a colleague has opened, where the location asks for that. */
+/** Refuses staff to take cash out of a shift of theirs that a colleague opened, if the location forbids it. */
 export async function requirePayOut(
   shift: OpenShift & Pick<LocationLimits, 'payOutsByOpener'>,
   path: string,

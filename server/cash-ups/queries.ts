@@ -13,12 +13,12 @@ import { toCashUps } from './cash-up-records.ts'
 import { findJoin, canonicalCashUpId } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
 
-/** `author`: also the shifts of the actor at locations that were taken from them, closed or not. */
+/** `author`: also the actor's shifts at locations that they have lost, closed or not. */
 interface Reach {
   of?: 'author'
 }
 
-/** The cash-up of an id; of one that joined another, what is left of it. */
+/** Returns the cash-up with an id; for one that joined another, its remains. */
 export async function readCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<CashUp> {
   const join = await findJoin(id, context)
   const seen = of === 'author' ? or(cashUpsOfLocations(context), shiftsElsewhere(context)) : visibleCashUps(context)
@@ -75,10 +75,10 @@ export type LockedCashUp = typeof cashUps.$inferSelect & {
   blindClose: boolean
 }
 
-/** The cash-up that an id means, as it stays until the transaction ends. */
+/** Locks the cash-up that an id stands for until the transaction ends. */
 export async function lockCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<LockedCashUp> {
   const meant = await canonicalCashUpId(id, context)
-  // Takes the lock of an update: a payment only refers to the cash-up and need not wait.
+  // Takes an update lock: a payment only refers to the cash-up and need not wait.
   const [cashUp] = await context.tx.db
     .select()
     .from(cashUps)

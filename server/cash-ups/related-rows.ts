@@ -14,7 +14,10 @@ export type CashUpReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
 
 export type Movement = CashUp['movements'][number]
 
-/** Returns second payments and refunds: they are no takings, but are in the drawer or in the total of a terminal. */
+/**
+ * Returns second payments and refunds: they do not count as takings, but are in the drawer or in the total of a
+ * terminal.
+ */
 export async function secondPayments(
   ids: readonly string[],
   { tx, actor }: CashUpReader,
@@ -139,7 +142,7 @@ export async function countedLately(
 
 type Difference = NonNullable<CashUp['differences']>[number] & { cashUpId: string }
 
-/** Returns payments that differ from the rates, or for passes from their price. */
+/** Returns payments that differ from the rates, or from the price of their pass. */
 export async function differencesOf(ids: readonly string[], { tx, actor }: CashUpReader): Promise<Difference[]> {
   const kindOf = (ratesOf: AnyPgColumn) =>
     sql<DifferenceKind>`case when ${ratesOf} is null then 'charged_differently' else 'older_rates' end`

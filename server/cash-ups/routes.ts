@@ -43,14 +43,14 @@ export const cashUpRoutes: readonly Route[] = [
   }),
   companyRoute(cashUpChanges, async ({ query }, context) => {
     const delta = await readDelta(await cashUpDelta(query.keptLocation, context), query, context)
-    // Last: a write gives the transaction an id, behind which the delta could not read.
+    // Last, because a write gives the transaction an id, and the delta can't read beyond that.
     await noteUnsent(context)
     return delta
   }),
   companyRoute(getCashUp, ({ params }, context) => readCashUp(params.id, context)),
   companyRoute(getCashUpHistory, async ({ params }, context) => {
     const { id, joined, location } = await readCashUp(params.id, context)
-    // An own shift at a location that was taken away is read, counted and closed, no more.
+    // A person's own shift at a lost location can only be read, counted and closed.
     if (context.actor.locationIds?.includes(location.id) === false) throw new ProblemError('not_found')
     return { data: await readHistory('cash_up', joined?.id ?? id, context) }
   }),

@@ -14,7 +14,7 @@ import { deviceTime } from './device-time.ts'
 import { lockCashUp, type LockedCashUp, readCashUp } from './queries.ts'
 
 /**
- * Does nothing if there is no variance to approve, or somebody has approved it. Collection and approval don't block
+ * Does nothing if there is no variance to approve, or if it is approved already. Collection and approval don't block
  * each other.
  */
 export async function applyApproval(id: string, approvedAt: string, context: CompanyContext): Promise<CashUp> {
@@ -40,7 +40,7 @@ export async function applyApproval(id: string, approvedAt: string, context: Com
   return readCashUp(id, context)
 }
 
-/** For a shift that one opened or closed oneself another admin answers, where the company has one who may. */
+/** An admin who opened or closed the shift can't approve its variance, if the company has another admin who may. */
 async function requireSecondPerson(
   { openedBy, operatorEndShiftId }: LockedCashUp,
   { tx, actor }: CompanyContext,
@@ -70,7 +70,7 @@ async function requireSecondPerson(
 
 type Adjustment = ParsedRequest<typeof adjustCashUp>['body']
 
-/** Notes a correction beside what was collected, which stays as it was. */
+/** Records a correction beside the collected amount, which stays unchanged. */
 export async function applyAdjustment(
   id: string,
   { id: adjustmentId, at, amount, reason }: Adjustment,

@@ -18,7 +18,7 @@ import type { SessionContext } from '../http/route.ts'
 import { TAX_ID_TAKEN } from '../sign-up/require-free-sign-up.ts'
 import { companyFor } from './company-record.ts'
 
-/** A company's row as the functions of the database take it, with what its country gives. */
+/** Returns a company's row for the database functions, with the defaults of its country. */
 export function companyRow(id: string, { country, name, legalName, businessName, taxId }: SignUpCompany) {
   const { currency, taxRate } = countryOption(country)
   return {
@@ -45,7 +45,7 @@ export async function addVehicleTypes(companyId: string, tx: Transaction): Promi
   )
 }
 
-/** Creates a company for others, who are invited to it afterwards. Repeated under its id it is there already. */
+/** Creates a company for others, who are invited to it afterwards. Repeating it with the same id changes nothing. */
 export async function createForOthers(
   { body }: ParsedRequest<typeof addCompany>,
   context: SessionContext,

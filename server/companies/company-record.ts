@@ -15,7 +15,7 @@ const HIDDEN_FROM_STAFF = {
   invoiceRequestEmail: null,
 } as const satisfies Partial<Company>
 
-/** A company as somebody of this role sees it. */
+/** Returns a company as this role sees it. */
 export function companyFor(role: Role, row: CompanyRow): Company {
   const company = { ...row, createdAt: row.createdAt.toISOString() }
   return isAdmin(role) ? company : { ...company, ...HIDDEN_FROM_STAFF }

@@ -25,7 +25,7 @@ import { type CompanyRow, companyFor } from './company-record.ts'
 type Changes = Readonly<Record<string, { from: Json; to: Json } | undefined>>
 type Field = (typeof COMPANY_FIELD_NAMES)[number] | (typeof INVOICING_FIELD_NAMES)[number]
 
-/** Changes what a company says of itself; staff its name and its logo. */
+/** Changes a company's profile; staff may change only its name and logo. */
 export async function editProfile(
   { params, body: { changes } }: ParsedRequest<typeof editCompany>,
   context: CompanyContext,
@@ -44,7 +44,7 @@ export async function editProfile(
   return companyFor(context.actor.role, after)
 }
 
-/** Changes how the services of the company are invoiced. */
+/** Changes the invoicing settings of the company. */
 export async function changeInvoicing(
   { body: { changes } }: ParsedRequest<typeof editInvoicing>,
   context: CompanyContext,
@@ -52,7 +52,7 @@ export async function changeInvoicing(
   return companyFor(context.actor.role, await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context))
 }
 
-/** Sets it, whatever it was before. */
+/** Sets the invoicing settings, whatever they were before. */
 export async function setInvoicingSettings(
   { body }: ParsedRequest<typeof setInvoicing>,
   context: CompanyContext,
@@ -82,7 +82,7 @@ async function edit(
   const { id, version } = row
   await editFields({ entity: 'company', id, current: row, version, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
-    // If only some stays are invoiced, the total from which they are is required: without it none would be.
+    // If only some stays are invoiced, the minimum total is required: without it none would be.
     if (
       invoicing.invoicingType === 'amount' &&
       invoicing.invoicingThreshold === null &&

@@ -92,7 +92,7 @@ export const companyRoutes: readonly Route[] = [
   companyRoute(editInvoicing, changeInvoicing),
 ]
 
-/** Another company's id is not there. */
+/** Answers for another company's id as if it did not exist. */
 function requireOwn(id: string, { actor }: CompanyContext): void {
   if (id !== actor.companyId) throw new ProblemError('not_found')
 }

@@ -6,8 +6,8 @@ import { companies } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /**
- * The zone in which a list reads the dates that it is asked for: the caller's, or that of the company's country.
- * Without dates nobody asks.
+ * Returns the time zone of the dates in a list's filter: the caller's, or that of the company's country. Not needed
+ * without dates.
  */
 export async function zoneOfDates(
   { startDate, paidStartDate }: { startDate?: string | undefined; paidStartDate?: string | undefined },

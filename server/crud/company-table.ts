@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { CompanyContext } from '../http/route.ts'
 
-/** A table whose rows each belong to a company, and which devices read by what changed. */
+/** A table whose rows belong to companies, and whose changes devices read. */
 export type CompanyTable = PgTable & {
   companyId: PgColumn
   id: PgColumn
@@ -22,14 +22,14 @@ export interface Page {
   offset?: number
 }
 
-/** The rows of a table that belong to the caller's company, whatever else is asked of them. */
+/** The rows of a table that belong to the caller's company, in every query. */
 export interface CompanyRows<T extends CompanyTable> {
   count(where: SQL | undefined): Promise<number>
   find(where: SQL | undefined, page: Page): Promise<Row<T>[]>
-  /** The row as it stays until the transaction ends; null where there is none. */
+  /** Locks the row until the transaction ends; `null` if there is none. */
   lock(id: string): Promise<Row<T> | null>
   insert(values: readonly Partial<Values<T>>[]): Promise<Row<T>[]>
-  /** The same; a row that another of the table's unique keys already has is left out. */
+  /** Inserts rows; leaves out rows whose unique keys exist already. */
   insertMissing(values: readonly Partial<Values<T>>[]): Promise<Row<T>[]>
   update(id: string, values: Partial<Values<T>>): Promise<Row<T>>
   remove(id: string): Promise<void>
@@ -88,8 +88,8 @@ export function companyRows<T extends CompanyTable>(
 }
 
 /**
- * The compiler does not follow what drizzle infers where the table is a parameter: the columns of the rows show that
- * they are its rows.
+ * The compiler does not follow drizzle's inference if the table is a parameter: the columns show that the rows are its
+ * rows.
  */
 function areRowsOf<T extends CompanyTable>(table: T, rows: unknown[]): rows is Row<T>[] {
   const columns = Object.keys(getTableColumns<CompanyTable>(table))

@@ -37,7 +37,7 @@ interface Room<C extends Crud> extends Partial<Writes<C>> {
   reading: (context: CompanyContext) => Reading<RecordOf<C>>
   matching: (filters: FiltersOf<C>, context: CompanyContext) => SQL | undefined | Promise<SQL | undefined>
   order: readonly SQL[]
-  /** Whether a device is filled with what was made last. */
+  /** Whether a device is filled with the newest records first. */
   newestFirst?: boolean
   /**
    * Slow work without a database, before the transaction: checks the body of a creation, or the new values of an edit.
@@ -58,7 +58,7 @@ interface CrudRequest<C extends Crud> {
 
 type Handlers<C extends Crud> = Record<keyof Crud, (asked: CrudRequest<C>, context: CompanyContext) => Promise<unknown>>
 
-/** The routes of a room of records, one for each call that its contract has. */
+/** Returns the routes of a room, one for each call of its contract. */
 export function crudRoutes<C extends Crud>(
   crud: C,
   {
@@ -99,7 +99,7 @@ export function crudRoutes<C extends Crud>(
     get: ({ params }, context) => readRecord(params.id, context),
     history: async ({ params }, context) => {
       const data = await readHistory(entity, params.id, context)
-      // Deleted records still have their trail.
+      // Deleted records still have their audit trail.
       if (data.length === 0) await readRecord(params.id, context)
       return { data }
     },
@@ -120,14 +120,14 @@ export function crudRoutes<C extends Crud>(
   })
 }
 
-/** A call that does what one of these routes does, under a path of its own. */
+/** Returns the route of a call that does the same as another one, under its own path. */
 export function alsoAt(endpoint: Endpoint, does: Endpoint, routes: readonly CompanyRoute[]): CompanyRoute {
   const route = routes.find((one) => one.endpoint === does)
   if (route === undefined) throw new Error(`Nothing does ${does.id}`)
   return { ...route, endpoint }
 }
 
-/** The value that each changed field is to have; a set is no such field. */
+/** Returns the new value of each changed field, except sets. */
 export function setBy(changes: AnyChanges): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(changes).flatMap(([field, change]) => (change && 'add' in change ? [] : [[field, change?.to]])),

@@ -8,14 +8,14 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type CompanyTable, type Page, companyRows } from './company-table.ts'
 
-/** Reads a room's records: those of the caller's company, with the mark of their last change. */
+/** Reads a room's records of the caller's company, with the transaction id of their last change. */
 export interface Reading<Item> {
   count(where: SQL | undefined): Promise<number>
-  /** The mark is null of what no device keeps. */
+  /** `changedXid` is `null` for records that no device keeps. */
   find(where: SQL | undefined, page: Page): Promise<{ item: Item; changedXid: string | null }[]>
 }
 
-/** Records that are one row each. */
+/** Reading of records that are one row each. */
 export function tableReading<T extends CompanyTable, Item>(
   table: T,
   toRecord: (row: T['$inferSelect']) => Item,
@@ -45,11 +45,11 @@ interface DeltaOfReading<Item> {
   collection: CollectionName
   table: Pick<CompanyTable, 'id' | 'changedXid'>
   reading: Reading<Item>
-  /** Whether a device is filled with what was made last: ids carry the time. */
+  /** Whether a device is filled with the newest records first: ids contain the time. */
   newestFirst: boolean
 }
 
-/** The delta of records of which everybody in the company sees all. */
+/** Returns the delta of records that everybody in the company may see. */
 export function recordDelta<Item extends { id: string }>({
   collection,
   table: { id, changedXid },

@@ -4,8 +4,8 @@ import { invalidField } from '../http/problem-error.ts'
 
 /**
  * Drops set edits that would empty a set, because an empty set means everything: an edit that removes members has to
- * leave some, and nothing is added to a set that means all. Returns the remaining fields of the edit, by the current
- * sets.
+ * leave some, and nothing can be added to a set that means all. Returns the remaining fields of the edit, given the
+ * current sets.
  */
 export function dropEmptiedSets<Changes extends AnyChanges>(
   changes: Changes,
@@ -35,7 +35,7 @@ function isSetChange(change: object): change is SetChange {
   return 'add' in change
 }
 
-/** Each member once, in the order by which sets are compared. */
+/** Returns each member once, in the order in which sets are compared. */
 export function sortedSet<Member extends string | number>(members: readonly Member[]): Member[] {
   return [...new Set(members)].toSorted((one, other) => (one < other ? -1 : 1))
 }

@@ -18,15 +18,15 @@ interface RowRoom<C extends Crud, T extends CompanyTable, Field extends string> 
   collection: CollectionName
   table: T
   toRecord: (row: T['$inferSelect']) => RecordOf<C> & Record<Field, Json>
-  /** The columns of what was given, or of the fields that an edit sets. */
+  /** Returns the columns of a creation's values, or of the fields that an edit sets. */
   toValues: (given: Partial<InputOf<C>>) => Partial<Values<T>>
   /** Fields that an edit may change, and that the trail records. */
   fields: readonly Field[]
-  /** Which field a unique key of the table stands against, by the key's name. */
+  /** Field error for each unique key of the table, by the key's name. */
   duplicates?: Readonly<Record<string, FieldError>>
 }
 
-/** Creates, edits and deletes records that are one row each, with their trail and their notices. */
+/** Creates, edits and deletes records that are one row each, with their audit trail and notices. */
 export function tableWrites<C extends Crud, T extends CompanyTable, Field extends string>({
   entity,
   collection,
@@ -78,7 +78,7 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
   }
 }
 
-/** Each value was read by the schema of its field, which is the input's too. */
+/** Each value was parsed by the schema of its field, which the input uses too. */
 function isInput<C extends Crud>(set: object, fields: readonly string[]): set is Partial<InputOf<C>> {
   return Object.keys(set).every((field) => fields.includes(field))
 }
@@ -93,8 +93,8 @@ interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' 
 }
 
 /**
- * Compares an edit with what stands there, has `set` set what is left to do, and tells the trail. The fields that were
- * set: none where it stood so already.
+ * Compares an edit with the present values, calls `set` with the remaining changes, and records them in the audit
+ * trail. Returns the changed fields; none if the record already had the values.
  */
 export async function editFields<Field extends string>(
   { entity, id, current, version, changes, fields }: EditedRecord<Field>,
@@ -117,7 +117,10 @@ export async function editFields<Field extends string>(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Says of a write that a unique key stopped at which field it was, by the key's name; all else is thrown on. */
+/**
+ * Returns an error handler that converts a unique-key violation to its field's error, by the key's name, and rethrows
+ * any other error.
+ */
 export function refuseDuplicate(duplicates: Readonly<Record<string, FieldError>>): (error: unknown) => never {
   return (error) => {
     const cause = error instanceof DrizzleQueryError ? error.cause : error

@@ -8,7 +8,7 @@ import { readPaidStay } from './read-paid-stay.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
-/** The receipt of a stay as it is when the message leaves: in the text, in the page and as the PDF beside them. */
+/** The receipt of a stay at the time of sending: as text, as HTML, and as an attached PDF. */
 export const receiptMail = defineCompanyMessage({
   kind: 'receipt',
   shownAs: 'receipt',

@@ -17,7 +17,7 @@ function fontFile(name: string): string {
 const WIDTH = 226.8
 const MARGIN = 14
 const INNER = WIDTH - 2 * MARGIN
-/** Longer than any receipt of one stay; the page is cut where the text ends. */
+/** Maximum height in points, more than any receipt needs; the page is cut at the end of the text. */
 const LONGEST = 14_000
 
 /** The parts of a receipt that its page shows. */
@@ -35,7 +35,7 @@ async function set(
   { words, title, company, heading, facts, price, total, payment, footing, language }: PrintedReceipt,
   height: number,
 ): Promise<{ pdf: Buffer; end: number }> {
-  // Only who asks for a receipt waits for the library.
+  // Loaded on demand, for receipts only.
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
     size: [WIDTH, height],

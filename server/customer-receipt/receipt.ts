@@ -36,14 +36,14 @@ export interface PaidStay {
   invoiceNumber: string | null
   licensePlate: string
   vehicleTypeId: number
-  /** The company's own name for the type; null for the product's word. */
+  /** The company's own name for the type; `null` for the product's. */
   vehicleTypeName: string | null
   startedAt: Date
   endedAt: Date | null
   paidAt: Date | null
   totalMinutes: number | null
   paymentMethod: PaymentMethod | null
-  /** In which parts it was paid. */
+  /** The parts of its payment. */
   parts: readonly PaymentPart[]
   cashReceived: number | null
   serviceCharge: number | null
@@ -51,7 +51,7 @@ export interface PaidStay {
   adjustment50: number | null
   totalCost: number | null
   tax: number | null
-  /** Null of one that was paid before its lines were kept. */
+  /** `null` for a stay that was paid before price lines were stored. */
   priceLines: readonly PriceLine[] | null
 }
 
@@ -60,7 +60,7 @@ interface Row {
   value: string
 }
 
-/** A receipt in one language, ready to be set as text, as a page or as a PDF. */
+/** A receipt in one language, ready to be rendered as text, HTML or PDF. */
 export interface Receipt {
   language: Language
   words: Words
@@ -154,7 +154,7 @@ function cashOf(parts: readonly PaymentPart[]): number {
   return parts.reduce((sum, { method, amount }) => sum + (method === 'cash' ? amount : 0), 0)
 }
 
-/** dd/MM/yyyy HH:mm of the location's clock. */
+/** Formats as dd/MM/yyyy HH:mm in the location's time zone. */
 function moment(instant: Date, timeZone: string): string {
   const [day = '', time = ''] = wallClock(instant, timeZone).split('T')
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`

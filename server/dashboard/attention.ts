@@ -33,13 +33,13 @@ import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
 
 const MINUTES_AN_HOUR = 60
-/** A stay that ended earlier is dated by the clock of a year ago. */
+/** Age in hours above which a stay's end is shown with the time zone's offset of a year ago. */
 const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`
-/** Columns of rows that are neither a difference to a price nor about a pass. */
+/** Columns of rows about neither a price difference nor a pass. */
 const PLAIN = sql`false as missing, null::timestamptz as rates_of, null::uuid as pass_id`
 
-/** Facts that SQL alone can't give, because they depend on the clocks and hours of the locations. */
+/** Facts that SQL alone can't compute, because they depend on the time zones and hours of the locations. */
 interface AttentionFacts {
   /** Registers that are open long past closing time. */
   overdue: readonly string[]
@@ -80,7 +80,7 @@ function sourceOf(
   } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
-  // An amount without a known location is listed at one of them.
+  // An amount without a known location is listed at one of the company's.
   const anyPlace = sql`(select l.id from locations l where l.company_id = ${companyId} order by l.id limit 1)`
   const ofStay = (where: SQL, told: { at?: SQL; amount: SQL; by?: SQL; reason?: SQL; also?: SQL }) =>
     sql`select s.id as subject_id, ${told.at ?? sql`s.paid_at`} as at, s.location_id, ${told.amount} as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate,
@@ -206,7 +206,7 @@ function sourceOf(
  * that a tablet has kept since then.
  */
 function openOf(kind: AttentionKind, standing: AttentionFacts, context: CompanyContext): SQL {
-  // Refused money is settled, and not only looked at.
+  // Refused money is decided, rather than only looked at.
   if (kind === 'refused_money') return sql`(${sourceOf(kind, standing, context)}) as found where true`
   return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
     select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' || kind === 'unsent_work' ? sql` and d.at >= found.at` : sql``})`
@@ -227,7 +227,7 @@ const AttentionSums = v.object({
 /** Only missing amounts of a price difference are at risk; amounts taken in excess come last. */
 const isOfPrices = (kind: AttentionKind) => DIFFERENCE_KINDS.some((one) => one === kind)
 
-/** Counts each kind, the most money first; kinds with equal money have a fixed order. */
+/** Counts each kind, the largest amount first; kinds with equal amounts have a fixed order. */
 export async function readAttention(context: CompanyContext): Promise<ResponseOf<typeof listAttention>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
@@ -291,7 +291,7 @@ export async function noteDone(
       )
       .onConflictDoNothing()
   if (CASH_UP_CONCERNS.some((concern) => concern === kind)) {
-    // A cash-up's record says what was looked at: it has changed with it, also where it was collected.
+    // Gives the cash-up a new version, because its record lists the reviewed concerns; a collected one too.
     await tx.db.execute(
       sql`update cash_ups set version = version where company_id = ${companyId} and id = any(${sql.param(ids)}::uuid[])`,
     )

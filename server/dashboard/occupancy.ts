@@ -135,7 +135,7 @@ interface OnShift {
   name: string
 }
 
-/** People who opened or joined a register that is open. */
+/** Returns the people who opened or joined an open register. */
 async function readOnShift(ids: readonly string[], { tx, actor }: CompanyContext): Promise<OnShift[]> {
   const open = await tx.db
     .select({ id: cashUps.id, locationId: cashUps.locationId, by: cashUps.openedBy })

@@ -7,10 +7,10 @@ import { locations, schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 import type { ScopedLocation } from '../reports/scope.ts'
 
-/** A day by the clock of any place is at most so far from the one by UTC. */
+/** Maximum difference in days between a local day and the UTC day, with a margin. */
 const NEAR_DAYS = 2
 
-/** Says of a location of the company whether it is open, about now; null where it has no schedule. */
+/** Returns a function that tells whether a location is open now; `null` if the location has no schedule. */
 export async function readOpenHours({
   tx,
   actor,

@@ -43,7 +43,7 @@ const amountOf = (which: SQL) =>
   sql<number>`coalesce(sum(${services.totalCost}) filter (where ${which}), 0)::bigint`.mapWith(Number)
 const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
-/** The same places by the clock that they share: the day begins at one instant for all of them. */
+/** Groups locations by time zone: their days begin at the same instant. */
 function byZone(locations: readonly ScopedLocation[]): Map<string, string[]> {
   const zones = new Map<string, string[]>()
   for (const { id, timeZone } of locations) zones.set(timeZone, [...(zones.get(timeZone) ?? []), id])
@@ -70,7 +70,7 @@ async function readOfZone(
       and(
         eq(services.companyId, actor.companyId),
         eq(services.status, 'completed'),
-        // Between the two a year ago nothing is asked for.
+        // Skips payments between last year's period and the earliest period of this comparison.
         sql`(${within(year.before)} or ${services.paidAt} >= ${new Date(Math.min(year.now.from.getTime(), month.before.from.getTime(), day.before.from.getTime())).toISOString()}::timestamptz)`,
         sql`${services.paidAt} >= ${year.before.from.toISOString()}::timestamptz and ${services.paidAt} < ${day.now.before.toISOString()}::timestamptz`,
         isAll ? undefined : inArray(services.locationId, [...ids]),
@@ -98,7 +98,7 @@ function withPasses(made: Periods, passes: PassPeriods | undefined): Periods {
   return { day: both('day'), month: both('month'), year: both('year') }
 }
 
-/** Returns the revenue of each location, by its own clock. */
+/** Returns the revenue of each location, in its own time zone. */
 export async function readRevenue(
   { query }: ParsedRequest<typeof companyRevenue>,
   context: CompanyContext,
@@ -141,7 +141,7 @@ function ofScope({ locationIds }: Scope, { actor }: CompanyContext): SQL | undef
   )
 }
 
-/** By hour of the clock: one that is shown twice has what both had. */
+/** Returns figures by clock hour; an hour that occurs twice has the sum of both. */
 async function hoursOf(day: string, scope: Scope, context: CompanyContext): Promise<Map<number, Hour>> {
   const { tx } = context
   const range = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, scope.timeZone)
@@ -179,7 +179,7 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
   return hours
 }
 
-/** Vehicles inside at the beginning of each hour of a day; null for an hour that has not begun. */
+/** Returns the vehicles inside at the beginning of each hour of a day; `null` for an hour that has not begun. */
 async function insideOf(day: string, scope: Scope, context: CompanyContext): Promise<(number | null)[]> {
   const { tx, now } = context
   const starts = HOURS.map((hour) => instantOf(`${day}T${String(hour).padStart(2, '0')}:00:00`, scope.timeZone))
@@ -215,7 +215,7 @@ async function insideOf(day: string, scope: Scope, context: CompanyContext): Pro
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEK_DAYS = 7
 
-/** A day by its hours, beside the same weekday a week before. */
+/** Returns a day by hours, beside the same weekday a week before. */
 export async function readHours(
   { query, headers }: ParsedRequest<typeof hourlyRevenue>,
   context: CompanyContext,

@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = 'parq-demo-2026'
 export interface DemoAccount {
   email: string
   role: BackOfficeRole
-  /** Whose account it is, for the list that the server prints. */
+  /** Role of the account, for the list that the server prints. */
   label: string
 }
 

@@ -13,7 +13,7 @@ export interface Random {
   normal(mean: number, deviation: number): number
   /** Half are below `median`; the larger `spread`, the longer the tail. */
   logNormal(median: number, spread: number): number
-  /** How many of independent events with this mean happen. */
+  /** Number of events, if independent events have this mean. */
   poisson(mean: number): number
 }
 

@@ -5,9 +5,9 @@ export interface Extent {
   /** Days of services before now. */
   days: number
   drivers: number
-  /** How busy each location is, beside what its plan says. */
+  /** Factor for the traffic of each location's plan. */
   volume: number
-  /** How many spaces each location has, beside what its plan says. */
+  /** Factor for the spaces of each location's plan. */
   spaces: number
 }
 

@@ -7,8 +7,8 @@ import type { CompanyContext } from '../http/route.ts'
 
 /**
  * The local time of an instant, as a timestamp without a zone. `at time zone` with a zone's name is not used in SQL:
- * PostgreSQL fails on names that only Node knows (Debian ships them apart, in tzdata-legacy), reads `CST` and `+05:00` as
- * other clocks than Node does, and may be older or newer than Node by a change of the law.
+ * PostgreSQL fails on names that only Node knows (Debian ships them apart, in tzdata-legacy), reads `CST` and `+05:00`
+ * as other clocks than Node does, and may be older or newer than Node by a change of the law.
  * @param at the instant, in `range`; of an earlier or later one the clock is that of the nearest end.
  */
 export function localTime(at: SQLWrapper, timeZone: string, { from, before }: InstantRange): SQL {
@@ -50,7 +50,10 @@ export async function zonesOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 
   return rows.map(({ timeZone }) => timeZone)
 }
 
-/** What `of` tells of the zone of a row's location; null if it is none of `zones`, which are all of the company. */
+/**
+ * Returns an SQL expression with the result of `of` for the zone of a row's location; `null` if the zone is not in
+ * `zones`, which are all of the company.
+ */
 export function byZone(
   zones: readonly string[],
   of: (timeZone: string) => SQL,

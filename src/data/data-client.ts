@@ -56,7 +56,7 @@ function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessi
   })
 }
 
-/** Page that drivers open on their own devices: the core would create a database there. */
+/** Page that drivers open on their own devices. It never loads the core, which would create a database there. */
 const DRIVERS_PAGE = '/update-driver'
 
 /** Loads the core once the person does something or returns from another tab, where they may have signed in. */

@@ -26,20 +26,23 @@ const BURST = 20
 const SCANNER_MS = 60
 const KEY_MS = 150
 const LOOKS_MS = 1_000
-/** After so long without another entry no more is on its way. */
+/** After this pause without a check-in, in milliseconds, all check-ins have reached the server. */
 const QUIET_MS = 8_000
 
-/** An earlier release to measure in turn with this one: a folder in which it was installed and built. */
+/** Folder with an installed and built earlier release, to be measured alternately with this one. */
 const before = process.env['BEFORE']
 const RELEASES = [
   ...(before === undefined ? [] : [{ release: 'before', folder: before }]),
   { release: 'now', folder: undefined },
 ]
 
-/** Of no vehicle of the demo. */
+/** Returns a plate that no vehicle of the demo has. */
 const plateOf = (prefix: string, nth: number) => `${prefix}${String(100 + nth)}`
 
-/** Plates of vehicles that the server let in: an earlier release may lose plates that are typed. */
+/**
+ * Returns the plate of a vehicle that the server checked in. Typed plates are not used, because an earlier release may
+ * lose them.
+ */
 const lastInside = (nth: number) => plateOf('FUL', INSIDE - 1 - nth)
 
 interface Booth {
@@ -80,7 +83,10 @@ async function open({ page, server, locationId }: Booth): Promise<void> {
   await page.waitForTimeout(LOOKS_MS)
 }
 
-/** Waits until no further vehicle arrives at the server for some seconds. Returns how many of the plates are inside, and whether they came in in this order. */
+/**
+ * Waits until no further check-in reaches the server for some seconds. Returns how many of the plates are inside, and
+ * whether they are in this order.
+ */
 async function inside(
   { page, server, ana }: Booth,
   plates: readonly string[],
@@ -100,7 +106,7 @@ async function inside(
   }
 }
 
-/** One vehicle after the other, with time to look at what the booth says of each. */
+/** Checks in one vehicle after the other, with time to read the booth's message about each. */
 async function paced(booth: Booth, prefix: string): Promise<void> {
   for (let nth = 0; nth < PACED; nth += 1) {
     await typeBlindly(booth.page, plateOf(prefix, nth), KEY_MS)
@@ -125,7 +131,7 @@ async function charge({ page }: Booth, plate: string): Promise<void> {
   await page.waitForTimeout(LOOKS_MS)
 }
 
-/** Closes the register with nothing in its drawer, and opens it again. */
+/** Closes the register with an empty drawer, and opens it again. */
 async function changeShift({ page }: Booth): Promise<void> {
   await page.getByRole('button', { name: 'Hand over the shift…' }).click()
   const closing = page.getByRole('dialog', { name: 'Close register' })
@@ -257,13 +263,13 @@ async function measure(booth: Booth): Promise<Figure[]> {
   process.stdout.write(`Fixed work at 1/${RATE}: ${Math.round(work)} ms\n`)
   await session.detach()
   await whenControlled(page)
-  // A cold start is measured of a device at rest: what it did last is sent, and the browser has written what it writes late.
+  // A cold start is measured on an idle device: all ops are sent, and the browser has finished its delayed writes.
   await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
   await page.waitForTimeout(QUIET_MS)
   return figures
 }
 
-/** Signs Ana in on a device of her own, at a location at which her register is open. */
+/** Signs Ana in on her own device, at a location at which her register is open. */
 async function boothOf({ release, folder }: Pick<Booth, 'release' | 'folder'>): Promise<Booth> {
   const server = await AppServer.create({ DEMO: 'small' }, folder)
   const device = await Device.create()

@@ -4,13 +4,18 @@ import { NAMING_HELPER } from '../in-page.ts'
 
 export interface Taken {
   plate: string
-  /** Milliseconds from the press until the field is empty, has the keyboard and is painted so. */
+  /** Milliseconds from the press until the field is empty and focused, and a frame shows this. */
   ready: number | null
-  /** Milliseconds from the press until the page names the vehicle: as being saved, or as let in. */
+  /** Milliseconds from the press until the page names the vehicle as being saved or as checked in. */
   named: number | null
-  /** Milliseconds from the press until the page says that the vehicle came in, which it does once the entry is on disk. */
+  /**
+   * Milliseconds from the press until the page says that the vehicle is checked in, which it does once the op is on
+   * disk.
+   */
   kept: number | null
-  /** Milliseconds from the press until the vehicle is in the list of what is inside, with the button that charges it. */
+  /**
+   * Milliseconds from the press until the vehicle is in the list of vehicles inside, with the button that charges it.
+   */
   listed: number | null
 }
 
@@ -19,13 +24,19 @@ declare global {
     boothWatch: {
       echoes: number[]
       taken: Taken[]
-      /** From the press of a button of a panel until what it asks for is shown, by the word on the button; null if never. */
+      /**
+       * Milliseconds from the press of a panel's button until its result is displayed, by the button's label; `null` if
+       * never.
+       */
       pressed: Record<'charge' | 'open' | 'close', (number | null)[]>
     }
   }
 }
 
-/** Has each document of the page measure what the booth's field answers, from the moment at which the browser got the key. */
+/**
+ * Makes each document of the page measure the reaction of the booth's field, from the moment at which the browser
+ * received the key.
+ */
 export async function watchBooth(page: Page): Promise<void> {
   await page.addInitScript(NAMING_HELPER)
   await page.addInitScript(() => {
@@ -41,7 +52,7 @@ export async function watchBooth(page: Page): Promise<void> {
       })
     }
 
-    // Looked at when something changes, and not in each frame: a frame that nobody else needs would be the bench's own load.
+    // Checked when the document changes, rather than in each frame: an extra frame would be the benchmark's own load.
     const waiting = new Set<() => boolean>()
     const look = () => {
       for (const isOver of waiting) if (isOver()) waiting.delete(isOver)
@@ -53,7 +64,7 @@ export async function watchBooth(page: Page): Promise<void> {
       attributes: true,
     })
 
-    /** Calls `then` with the moment at which a frame with what is awaited is painted. */
+    /** Calls `then` with the moment at which a frame with the expected content is painted. */
     const whenThere = (isThere: () => boolean, then: (at: number) => void) => {
       const isOver = () => {
         if (!isThere()) return false
@@ -61,7 +72,7 @@ export async function watchBooth(page: Page): Promise<void> {
         return true
       }
       waiting.add(isOver)
-      // After the press itself, whose own task may do it without a change of the document.
+      // After the press itself, whose own task may show the content without a change of the document.
       setTimeout(look)
     }
 
@@ -70,12 +81,12 @@ export async function watchBooth(page: Page): Promise<void> {
       [...document.querySelectorAll('main [role=status]')]
         .map(({ textContent }) => textContent.replaceAll(/\s/g, ''))
         .find((text) => text.startsWith(plate))
-    // The second is how earlier releases say it.
+    // The second text is that of earlier releases.
     const isKept = (plate: string) => /^(camein|isin)/.test(lineOf(plate)?.slice(plate.length) ?? '') || isListed(plate)
     const isNamed = (plate: string) => lineOf(plate) !== undefined || isListed(plate)
 
     const follow = (field: HTMLInputElement, taken: Taken, pressed: number) => {
-      // In a burst the next plate begins before a frame is drawn.
+      // In a burst, the next plate begins before a frame is drawn.
       whenThere(
         () =>
           field.isConnected && !field.value.toUpperCase().startsWith(taken.plate) && document.activeElement === field,

@@ -8,7 +8,7 @@ import { FIRST_ROW, SIGN_IN_FORM, watchScreens } from '../seen.ts'
 import { type Kind, Transfers } from './transfers.ts'
 
 const KINDS: readonly Kind[] = ['document', 'scripts', 'styles', 'fonts', 'images', 'catalogs', 'API', 'other']
-/** What the browser says it can read: as Chromium does, and gzip alone, in which the budgets are counted. */
+/** Encodings that the browser accepts: Chromium's own, and only gzip, in which the budgets are counted. */
 const ENCODINGS = ['gzip, deflate, br, zstd', 'gzip'] as const
 const VISITS = 5
 const SCRIPT_BUDGETS: Record<Screen, number> = { 'sign-in': 170, 'services list': 230 }
@@ -34,13 +34,13 @@ function figureOf(screen: Screen, encoding: string, visits: readonly Come[]): Fi
   }
 }
 
-/** One first visit by somebody whose browser has never seen the app. */
+/** Measures the first visit in a browser that has never opened the app. */
 async function firstVisit(
   browser: Browser,
   url: string,
   encoding: (typeof ENCODINGS)[number],
 ): Promise<Record<Screen, Come>> {
-  // What the worker fetches ahead for later is not what the screen waits for.
+  // Service workers are blocked, because the screen does not wait for the files that they cache.
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
@@ -68,7 +68,10 @@ async function firstVisit(
   return { 'sign-in': signIn, 'services list': transfers.until(list) }
 }
 
-/** What comes over the network on a first visit until the sign-in form shows, and, with that, until the services list's first row does. */
+/**
+ * Measures the bytes of a first visit: until the sign-in form is visible, and then until the first row of the services
+ * list is.
+ */
 export async function benchBytes(): Promise<void> {
   const server = await AppServer.create()
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags() })

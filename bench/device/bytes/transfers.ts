@@ -28,12 +28,12 @@ function kindOf(type: string | undefined, url: string): Kind {
   return KINDS[type ?? ''] ?? 'other'
 }
 
-/** What comes over the network into one page, headers included, as it was sent. */
+/** Bytes that one page receives over the network, as sent, including headers. */
 export class Transfers {
   readonly #transfers = new Map<string, Transfer>()
-  /** What to add to the browser's clock for seconds since the epoch. */
+  /** Difference between the browser's clock and the epoch, in seconds. */
   #clockOffset = 0
-  /** Requests of our own, and who waits to be told of their end. */
+  /** Our own marker requests, with the callbacks that wait for their end. */
   readonly #marks = new Map<string, () => void>()
 
   constructor(session: CDPSession) {
@@ -57,7 +57,9 @@ export class Transfers {
     })
   }
 
-  /** Settles when all that has come until now was told of: the browser tells in order, so one more request is waited for. */
+  /**
+   * Settles when all previous transfers were reported: the browser reports in order, so it waits for one more request.
+   */
   async told(page: Page): Promise<void> {
     const url = new URL(`/livez?${this.#marks.size}`, page.url()).href
     const end = new Promise<void>((resolve) => this.#marks.set(url, resolve))
@@ -65,7 +67,7 @@ export class Transfers {
     await end
   }
 
-  /** Bytes by kind and the number of requests that had an answer, until an instant in epoch milliseconds. */
+  /** Returns the bytes by kind and the number of answered requests, up to an instant in epoch milliseconds. */
   until(instant: number): { bytes: Map<Kind, number>; requests: number } {
     const end = instant / 1000 - this.#clockOffset
     const bytes = new Map<Kind, number>()

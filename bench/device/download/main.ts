@@ -10,14 +10,14 @@ import { type Answer, LocalServer } from '../local-server.ts'
 import { SERVICES, answerChanges } from '../search/company.ts'
 import type { Downloaded } from './page/page.ts'
 
-/** So many milliseconds does the network take there and back. */
+/** Round-trip times of the network in milliseconds. */
 const ROUND_TRIPS = [0, 100] as const
 const ROUNDS = 3
 const BUDGETS: Partial<Record<keyof Downloaded, number>> = { cashUps: 3, today: 3, services: 25 }
 
 const TODAY = Math.ceil(SERVICES / KEPT_DAYS)
 
-/** Answers as a server that has all pages ready: measured is the device. */
+/** Returns answers of a server that has all pages ready, so that only the device is measured. */
 function readyAnswers(now: number): (url: URL) => Answer | null {
   const ready = new Map<string, Answer>()
   return (url) => {
@@ -50,7 +50,10 @@ async function downloadedBy(url: string, roundTrip: number): Promise<Downloaded>
   }
 }
 
-/** The first download of a device that keeps 60,000 services: until it has what a booth needs first, and until it has all of them. */
+/**
+ * Measures the first download of a device that keeps 60,000 services: until the booth can work, and until all data is
+ * stored.
+ */
 export async function benchDownload(): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'parq-bench-page-'))
   const files = await builtPage(join(import.meta.dirname, 'page'), outDir)
@@ -59,7 +62,7 @@ export async function benchDownload(): Promise<void> {
     (url) => changes(url) ?? files.get(url.pathname === '/' ? '/index.html' : url.pathname) ?? null,
   )
   try {
-    // One that is not counted makes the answers ready.
+    // An uncounted run prepares the answers.
     await downloadedBy(server.url, 0)
     const figures: Figure[] = []
     for (const roundTrip of ROUND_TRIPS) {

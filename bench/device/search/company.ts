@@ -28,7 +28,7 @@ const LAST_NAMES =
   )
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Always the same numbers, evenly spread: a step of the golden ratio's multiplicative hash. */
+/** Returns pseudo-random numbers, always the same and evenly spread: multiplicative hashing with the golden ratio. */
 function scattered(number: number, salt: number, below: number): number {
   let hash = Math.imul(number ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
@@ -41,7 +41,7 @@ function oneOf<T>(items: readonly T[], number: number, salt: number): T {
   return item
 }
 
-/** A car of Colombia, or a motorcycle, which ends with a letter. */
+/** Returns a plate of a Colombian car, or of a motorcycle, which ends with a letter. */
 export function plateOf(vehicle: number): string {
   const letter = (salt: number) => LETTERS.charAt(scattered(vehicle, salt, LETTERS.length))
   const digit = (salt: number) => String(scattered(vehicle, salt, 10))
@@ -135,7 +135,7 @@ interface Records {
 
 const NOTHING = { total: 0, at: () => null }
 
-/** Answers the delta reads of a device that fills: four locations, `SERVICES` newest first, `DRIVERS`. */
+/** Answers the delta reads of a device that is being filled: four locations, `SERVICES` newest first, `DRIVERS`. */
 export function answerChanges(path: string, query: URLSearchParams, now: number): object | null {
   const collections: { [Path in keyof Records]: { total: number; at: (number: number) => Records[Path] | null } } = {
     '/api/v2/services/services/changes': { total: SERVICES, at: (number) => serviceAt(number, now) },

@@ -21,7 +21,7 @@ interface Search {
   terms: readonly Term[]
 }
 
-/** Every so-manyth of the terms: the plain way takes long, and each takes it about as long as any other. */
+/** Returns evenly spaced samples of the terms: the plain way is slow, and about equally slow for each. */
 function some(terms: readonly Term[]): Term[] {
   const step = Math.floor(terms.length / PLAIN_TERMS)
   return terms.filter((_, index) => index % step === 0)
@@ -64,7 +64,10 @@ function figureOf(search: string, sort: string, rate: number, work: number, ones
   }
 }
 
-/** The two searches of a booth over 60,000 services and 100,000 driver previews in a real IndexedDB, beside the plain way. */
+/**
+ * Measures the two searches of a booth over 60,000 services and 100,000 drivers in a real IndexedDB, and the plain way
+ * for comparison.
+ */
 export async function benchSearch(): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'parq-bench-page-'))
   const files = await builtPage(join(import.meta.dirname, 'page'), outDir)
@@ -92,7 +95,7 @@ export async function benchSearch(): Promise<void> {
     )
     await device.kill()
 
-    // The tablet was switched off meanwhile.
+    // The tablet was switched off in between.
     const page = await device.on()
     await page.goto(server.url)
     await page.evaluate(() => window.bench.open())
@@ -102,7 +105,7 @@ export async function benchSearch(): Promise<void> {
       for (const search of SEARCHES) {
         const before = await fixedWork(page)
         const all = await measured(page, search)
-        // Whether the throttle held, from before the search until after it.
+        // Checks that the throttle was active before and after the search.
         const work = Math.round(Math.min(before, await fixedWork(page)))
         const sorts = search.name.includes('plain') ? [] : [...new Set(search.terms.map(({ sort }) => sort))]
         for (const sort of sorts)

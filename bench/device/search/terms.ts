@@ -1,7 +1,7 @@
 import { comparableText } from '../../../domain/text/comparable-text.ts'
 import { DRIVERS, SERVICES, driverAt, plateOf } from './company.ts'
 
-/** What a person types, and of which sort it is. */
+/** A typed search text, and its kind. */
 export interface Term {
   sort: string
   typed: string

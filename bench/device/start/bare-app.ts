@@ -12,7 +12,9 @@ const PAGE = `<!doctype html>
 <body><table><tbody>${ROWS}</tbody></table>
 <script>navigator.serviceWorker.register('/sw.js')</script></body></html>`
 
-/** The least that can open without a network: one page of ten written rows, kept by a worker of three lines. */
+/**
+ * Starts the smallest app that opens without a network: one page of ten static rows, cached by a worker of three lines.
+ */
 export function startBareApp(): Promise<LocalServer> {
   return LocalServer.start(({ pathname }) =>
     pathname === '/sw.js' ? { type: 'text/javascript', body: WORKER } : { type: 'text/html', body: PAGE },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { NAMING_HELPER } from '../in-page.ts'
 
-/** How many records stand in the device's databases, by table. */
+/** Returns the number of records in the device's databases, by table. */
 export async function keptRows(page: Page): Promise<Record<string, number>> {
   await page.evaluate(NAMING_HELPER)
   return page.evaluate(async () => {

@@ -12,14 +12,14 @@ const ROUNDS = 10
 const BUDGET_MS = 1_000
 
 interface Started {
-  /** The worker has started and the page's first byte is here. */
+  /** Milliseconds until the worker has started and the page's first byte arrives. */
   firstByte: number
   firstPaint: number
   firstRow: number
   fixedWork: number
 }
 
-/** Switches the device on, opens the address, and pulls the battery out. */
+/** Switches the device on, opens the address, and cuts its power. */
 async function coldStart(device: Device, address: string, rate: number): Promise<Started> {
   const page = await device.on()
   await watchScreens(page)
@@ -60,7 +60,10 @@ function figureOf(app: string, rate: number, starts: readonly Started[]): Figure
   }
 }
 
-/** From nothing to the first row of the services list: the server is down, the browser was killed, the device keeps what it has. */
+/**
+ * Measures the time from a cold start to the first row of the services list: the server is down, the browser was
+ * killed, and the device has its data.
+ */
 export async function benchStart(): Promise<void> {
   const server = await AppServer.create({ DEMO: 'medium' })
   const bare = await startBareApp()

@@ -6,10 +6,10 @@ import { type Http2SecureServer, constants, createSecureServer } from 'node:http
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Headers of one connection, which HTTP/2 does not have. */
+/** Headers of one HTTP/1.1 connection, which HTTP/2 does not have. */
 const OF_CONNECTION: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** A key and a certificate that nobody trusts but the bench's own browser. */
+/** Returns a key and a certificate that only the benchmark's browser trusts. */
 function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'parq-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -41,7 +41,10 @@ function selfSigned(): { key: Buffer; cert: Buffer } {
   }
 }
 
-/** What a proxy with TLS does for a browser: many requests on one connection, passed on to a server of HTTP/1.1. */
+/**
+ * A TLS proxy like those in front of servers: accepts many requests on one HTTP/2 connection, and passes them on to an
+ * HTTP/1.1 server.
+ */
 export class Http2Front {
   readonly url: string
   readonly #server: Http2SecureServer

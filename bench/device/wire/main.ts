@@ -13,7 +13,7 @@ import { FIRST_ROW, watchScreens } from '../seen.ts'
 import { Http2Front } from './http2-front.ts'
 
 const VISITS = 5
-/** A telephone's network: for a request 100 ms, for all together 1.6 Mbit a second. */
+/** A mobile network: 100 ms per request, 1.6 Mbit/s in total. */
 const NETWORK = { offline: false, latency: 100, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 const SCREENS = [
@@ -29,7 +29,7 @@ interface Visit {
   bytes: number
 }
 
-/** From the address until it is seen, with nothing in the browser's cache; the worker is held back. */
+/** Measures a visit from the address until an element is visible, with an empty browser cache and no worker. */
 async function visit(context: BrowserContext, url: string, until: string): Promise<Visit> {
   const page = await context.newPage()
   await watchScreens(page)
@@ -49,7 +49,7 @@ async function visit(context: BrowserContext, url: string, until: string): Promi
   return { ms: seen - began, requests, bytes: [...bytes.values()].reduce((sum, one) => sum + one, 0) }
 }
 
-/** The least that this network allows: so many bytes as one file, whose end shows a row. */
+/** The lower bound of this network: the same number of bytes in one file, which draws a row at its end. */
 function startBare(): Promise<LocalServer> {
   return LocalServer.start(({ pathname, searchParams }) => {
     if (pathname !== '/all.js')
@@ -94,7 +94,10 @@ function figureOf(app: string, screen: string, visits: readonly Visit[]): Figure
   }
 }
 
-/** What the number of files costs on a first visit: over HTTP/1.1, over HTTP/2, and beside so many bytes in one file. */
+/**
+ * Measures the cost of the number of files on a first visit: over HTTP/1.1, over HTTP/2, and as one file of the same
+ * size.
+ */
 export async function benchWire(): Promise<void> {
   const server = await AppServer.create()
   const front = await Http2Front.before(server.url)

@@ -15,7 +15,7 @@ import { sheetJsFile } from './sheetjs.ts'
 export interface Exported {
   ms: number
   bytes: number
-  /** Of the page's own thread, while it ran. */
+  /** Longest task of the page's own thread, in milliseconds. */
   longestTaskMs: number
   longTasks: number
 }
@@ -34,7 +34,7 @@ const REQUEST: ExportRequest<AskedServices> = {
   country: 'colombia',
 }
 
-/** Everything that holds the page up for more than 50 ms is told by the browser itself. */
+/** Collects the tasks of more than 50 ms, which the browser itself reports. */
 async function watched(work: () => Promise<number>): Promise<Exported> {
   const tasks: number[] = []
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -42,7 +42,7 @@ async function watched(work: () => Promise<number>): Promise<Exported> {
   const began = performance.now()
   const bytes = await work()
   const ms = performance.now() - began
-  // A task is told after it has ended.
+  // Waits, because a task is reported after its end.
   await new Promise((resolve) => setTimeout(resolve, 200))
   observer.disconnect()
   return { ms, bytes, longestTaskMs: Math.max(0, ...tasks), longTasks: tasks.length }
@@ -102,7 +102,7 @@ const bench = {
     db.close()
   },
 
-  /** As the product does it: the worker reads the rows itself. */
+  /** The product's way: the worker reads the rows itself. */
   ours: () =>
     watched(() =>
       answered(
@@ -113,7 +113,7 @@ const bench = {
       ),
     ),
 
-  /** Read by the page and posted to a worker, which writes the file. */
+  /** The page reads the rows and posts them to a worker, which writes the file. */
   posted: () =>
     watched(async () => {
       const rows = await allRows()
@@ -123,7 +123,7 @@ const bench = {
       })
     }),
 
-  /** All of it by the page. */
+  /** The page does everything. */
   onThePage: () => watched(async () => sheetJsFile(REQUEST.header, await allRows()).byteLength),
 }
 

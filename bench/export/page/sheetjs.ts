@@ -13,7 +13,7 @@ function cellOf(cell: Cell) {
   return { t: 'n' as const, v: (Date.parse(`${cell.wallClock}Z`) - EPOCH) / DAY_MS, z: 'dd/mm/yyyy hh:mm' }
 }
 
-/** The same rows by SheetJS, which has them all in memory. */
+/** Writes the same rows with SheetJS, which holds them all in memory. */
 export function sheetJsFile(header: readonly string[], rows: readonly (readonly Cell[])[]): ArrayBuffer {
   const book = utils.book_new()
   utils.book_append_sheet(

@@ -8,7 +8,7 @@ interface Kept {
   edit: Edit
 }
 
-/** The least that a person would write: a table, and a loop that sends its first row and deletes it. */
+/** The minimum that a developer would write: a table, and a loop that sends its first row and deletes it. */
 export function bareDexie(chromeTransactionDurability: 'strict' | 'relaxed'): Contestant {
   const db = new Dexie('bare', { chromeTransactionDurability })
   db.version(1).stores({ ops: '++seq' })

@@ -1,20 +1,20 @@
 import type { Edit } from '../edit.ts'
 
-/** One way to keep an edit on the device until a server has it. */
+/** An implementation that keeps edits on the device until a server has them. */
 export interface Contestant {
-  /** As at a start of its page. */
+  /** Opens it, as at the start of its page. */
   open: () => Promise<void>
-  /** Keeps edits without being measured. */
+  /** Stores edits without measurement. */
   fill: (edits: readonly Edit[]) => Promise<void>
-  /** Resolves when it says, or is seen by its own promise, to be kept. */
+  /** Resolves when its own promise confirms, or shows, that the edit is stored. */
   enqueue: (edit: Edit) => Promise<void>
-  /** The network is back, or the person is. */
+  /** The network or the person has returned. */
   hint: () => Promise<void>
-  /** What is still to be sent. */
+  /** Returns the number of unsent edits. */
   left: () => Promise<number>
 }
 
-/** What each of the peers sends: a call that does not succeed throws, one that is not JSON too. */
+/** Sends an edit, for all peers: throws if the call fails, or if the answer is not JSON. */
 export async function sendEdit(path: string, body: string, key: string): Promise<unknown> {
   const response = await fetch(path, {
     method: 'PATCH',

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Puts edits into the outbox of the app that is open here, by its own code, all in one transaction. The newest services are spared. */
+/** Adds edits to the outbox of the open app, with its own code, in one transaction. Leaves out the newest services. */
 window.fillOutbox = async (userId, companyId, count, records, spared) => {
   const platform = browserPlatform()
   const db = new KeptDatabase(userId, companyId, platform)

@@ -7,7 +7,7 @@ import { Service } from '../../../contract/service.ts'
 import { RECORDS, bodyOf, pathOf, recordAt, type Edit } from '../edit.ts'
 import { sendEdit, type Contestant } from './contestant.ts'
 
-/** Its own storage, which says when the put of a transaction was answered: the library gives no promise of that. */
+/** Its own storage, which reports when a transaction's write was answered: the library has no promise for that. */
 class HeardStorage extends IndexedDBAdapter {
   heard: (() => void) | null = null
 
@@ -58,7 +58,7 @@ export function offlineTransactions(): Contestant {
     })
     await new Promise<void>((resolve) => {
       storage.heard = resolve
-      // Settles only when the server has it; one that is given up is counted at the server.
+      // Settles only when the server has the transaction; discarded ones are counted at the server.
       transaction.commit().catch(() => {})
     })
   }

@@ -3,7 +3,7 @@ import type { ContestantName } from '../contestants.ts'
 import { editAt } from '../edit.ts'
 import type { Contestant } from './contestant.ts'
 
-/** Each loads its own code only. */
+/** Each entry loads only its own code. */
 const MAKERS: Record<ContestantName, (given: Given) => Promise<Contestant>> = {
   parq: async ({ token, records }) => (await import('./parq.ts')).parq(token, records),
   workbox: async () => (await import('./workbox.ts')).workbox(),
@@ -34,7 +34,7 @@ const bench = {
   },
   fill: (from: number, to: number, records?: number) =>
     now().fill(Array.from({ length: to - from }, (_, index) => editAt(from + index, records))),
-  /** Edits of the real server's records, the remarks of which are known. */
+  /** Edits of the real server's records, whose remarks are known. */
   fillOf: (records: readonly Service[], count: number) => {
     const words = (number: number) => `Correction ${number}: scratch on the left door, keys are with the guard`
     return now().fill(
@@ -50,7 +50,9 @@ const bench = {
       }),
     )
   },
-  /** Milliseconds from each tap to its being kept. What the one before left to be done is not this one's. */
+  /**
+   * Returns the milliseconds from each tap until the edit is stored. Pending work of the previous one does not count.
+   */
   enqueue: async (from: number, to: number) => {
     const times: number[] = []
     for (let number = from; number < to; number += 1) {

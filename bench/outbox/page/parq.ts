@@ -15,7 +15,7 @@ import { ANA_ID, COMPANY_ID, idOf } from '../../../tests/offline/support/records
 import { RECORDS, recordAt, type Edit } from '../edit.ts'
 import type { Contestant } from './contestant.ts'
 
-/** The app's own outbox, put together as its session does it. With a token it speaks to the real server about that server's records. */
+/** The app's own outbox, assembled as its session does. With a token it edits the real server's records. */
 export function parq(
   token = 'a-token',
   records: readonly Service[] = Array.from({ length: RECORDS }, (_, place) => recordAt(place)),
@@ -83,7 +83,7 @@ export function parq(
   return {
     open,
     enqueue: (edit) => enqueue(now().outbox, edit),
-    // In one transaction around all: only how they come there is quicker, not what is there. Nobody is called from within it.
+    // Wrapped in one transaction: faster, with the same result. Nobody is notified from within it.
     fill: (edits) => {
       const { db, quiet } = now()
       return db.transaction('rw', db.tables, async () => {

@@ -1,4 +1,7 @@
-/** As much of the peers as is used here. They are installed for this benchmark alone, so their own types are not there when the project is checked. */
+/**
+ * Types of the used parts of the peers. The peers are installed only for this benchmark, so their own types are missing
+ * when the project is checked.
+ */
 
 declare module '@tanstack/db' {
   interface Sync<T> {

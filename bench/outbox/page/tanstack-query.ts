@@ -5,8 +5,9 @@ import { sendEdit, type Contestant } from './contestant.ts'
 import { MutationObserver, QueryClient, createAsyncStoragePersister, persistQueryClient } from './query-parts.js'
 
 /**
- * As its guide of persisted mutations has it: defaults with a function and three retries, a scope so that the edits of
- * one record keep their order, and its persister with its own throttle, over IndexedDB, which holds more than five megabytes.
+ * TanStack Query as its guide of persisted mutations recommends: defaults with a function and three retries; a scope
+ * that keeps the order of one record's edits; and its persister with its own throttle over IndexedDB, which holds more
+ * than five megabytes.
  */
 export function tanstackQuery(): Contestant {
   const client = new QueryClient()
@@ -46,7 +47,7 @@ export function tanstackQuery(): Contestant {
 
   const pending = () => client.getMutationCache().findAll({ status: 'pending' }).length
 
-  /** Until the persister has written all that there are. */
+  /** Resolves when the persister has written all edits. */
   const kept = () =>
     new Promise<void>((resolve) => {
       waiting = { count: pending(), kept: resolve }

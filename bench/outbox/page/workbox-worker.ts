@@ -6,6 +6,9 @@ import { NetworkOnly } from 'workbox-strategies'
 skipWaiting()
 clientsClaim()
 
-/** As its documentation sets it up: what did not reach the server is kept for a day and sent when the browser says so. */
+/**
+ * Workbox as its documentation recommends: failed requests are kept for a day, and sent when the browser fires the sync
+ * event.
+ */
 const plugins = [new BackgroundSyncPlugin('edits', { maxRetentionTime: 24 * 60 })]
 registerRoute(({ url }) => url.pathname.startsWith('/api/'), new NetworkOnly({ plugins }), 'PATCH')

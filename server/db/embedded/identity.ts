@@ -9,11 +9,11 @@ import { waitForExit } from './run.ts'
 /** System user that runs PostgreSQL. PostgreSQL refuses to run as root, so root needs another user. */
 export interface Identity {
   readonly name: string
-  /** Put before the command. */
+  /** Command prefix. */
   readonly wrapper: readonly string[]
-  /** Passed to spawn; absent when the process keeps our own uid. */
+  /** Options for spawn; absent if the process keeps our own uid. */
   readonly credentials?: { readonly uid: number; readonly gid: number }
-  /** Whom its files belong to, as seen from outside of any namespace. */
+  /** Owner of its files, as seen from outside any namespace. */
   readonly owner: { readonly uid: number; readonly gid: number }
 }
 
@@ -27,12 +27,13 @@ export function spawnAs(
   return spawn(program, rest, {
     ...options,
     ...identity.credentials,
-    // Our own environment holds secrets PostgreSQL has no need of, and PG… and LC_… variables that would steer it.
+    // Our own environment contains secrets that PostgreSQL does not need, and PG… and LC_… variables that would change
+    // its behaviour.
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   })
 }
 
-/** To be asked first: anything else would only meet with "permission denied". */
+/** Checked first: any later failure would only say "permission denied". */
 export async function requireOwnFolder({ uid }: Pick<Host, 'uid'>, pgData: string): Promise<void> {
   const found = await stat(pgData).catch(() => undefined)
   if (uid === 0 || found === undefined || found.uid === uid) return
@@ -49,15 +50,15 @@ export async function chooseIdentity(host: Host, dataDir: string, pgData: string
 
   if (host.uid !== 0) return { name: `uid ${host.uid}`, wrapper: [], owner: self }
 
-  // A folder made by an ordinary user (or under the fallback below) stays that user's.
+  // A folder created by an ordinary user (or by the fallback below) stays that user's.
   if (existing !== undefined && existing.uid !== 0) {
     const owner = { uid: existing.uid, gid: existing.gid }
     return { name: `uid ${owner.uid}`, wrapper: [], credentials: owner, owner }
   }
 
   const candidates: Identity[] = [
-    // Root under another number: outside it is still uid 0 and owns its files, yet without root's powers. So it works
-    // in a folder only root may enter, and leaves nothing to chown.
+    // Root in a user namespace: outside it is still uid 0 and owns its files, but without root's powers. It works in a
+    // folder that only root may enter, and leaves nothing to chown.
     {
       name: 'root in a user namespace',
       wrapper: [host.unshare, '--user', '--map-user=1000', '--map-group=1000'],

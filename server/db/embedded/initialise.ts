@@ -14,7 +14,7 @@ export function stagingPrefix(pgData: string): string {
   return `${pgData}.new-`
 }
 
-/** Undefined where no cluster is yet. */
+/** Returns `undefined` if there is no cluster yet. */
 export async function majorOf(pgData: string): Promise<string | undefined> {
   try {
     return (await readFile(join(pgData, 'PG_VERSION'), 'utf8')).trim()
@@ -50,7 +50,7 @@ export async function removeHalfMade(pgData: string): Promise<void> {
   }
 }
 
-/** Either the whole cluster is at pgData afterwards or nothing is. */
+/** Creates the whole cluster at `pgData` or nothing. */
 export async function initialise(
   identity: Identity,
   binaries: Binaries,
@@ -98,12 +98,12 @@ export async function initialise(
   await rm(staging, { recursive: true })
 }
 
-/** Undefined if somebody removed it. */
+/** Returns `undefined` if somebody removed it. */
 export function loopbackPassword(pgData: string): Promise<string | undefined> {
   return readFile(join(pgData, PASSWORD_FILE), 'utf8').catch(() => undefined)
 }
 
-// initdb made its files durable; without this the name they are found by would not be, and a power cut could take it.
+// Makes the folder's name durable: initdb syncs its files, but a power cut could still lose the name.
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

@@ -31,7 +31,7 @@ export async function takeOwnership(host: Pick<Host, 'platform' | 'flock'>, data
   for (;;) {
     const fd = await openLocked(host, path)
     if (fd === undefined) throw await inUse(dataDir, path)
-    // Somebody tidied the file away between open and lock: what we locked is no longer what others will open.
+    // The file was removed between open and lock: others will open another file than the one that we locked.
     if (!isStillAt(fd, path)) {
       closeSync(fd)
       continue
@@ -40,7 +40,7 @@ export async function takeOwnership(host: Pick<Host, 'platform' | 'flock'>, data
     writeSync(fd, `${process.pid}\n`, 0)
     return {
       release() {
-        // Emptied but not removed: removing it would let a waiter lock a file that is no longer there.
+        // Emptied but not removed: otherwise a waiter could lock a file that no longer exists.
         ftruncateSync(fd)
         closeSync(fd)
       },
@@ -52,7 +52,7 @@ async function openLocked(
   { platform, flock }: Pick<Host, 'platform' | 'flock'>,
   path: string,
 ): Promise<number | undefined> {
-  // Not through a link: root empties the file, and may do so in somebody else's folder.
+  // Follows no link, because root empties the file and may do so in another user's folder.
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW
   if (platform === 'darwin') {
     try {

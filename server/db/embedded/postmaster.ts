@@ -44,7 +44,7 @@ interface Exit {
 export interface Postmaster {
   readonly pid: number | undefined
   readonly exited: Promise<Exit>
-  /** Rejects when it ends before it is ready; recovery after a crash may take minutes. */
+  /** Rejects if it ends before it is ready; recovery after a crash may take minutes. */
   ready(onSlow: () => void): Promise<void>
   signal(signal: NodeJS.Signals): void
   stop(patience: Host['patience']): Promise<Exit>
@@ -61,7 +61,7 @@ export function launch(plan: LaunchPlan): Postmaster {
   const child = spawnAs(plan.identity, plan.postgres, commandLine(plan), {
     cwd: plan.pgData,
     stdio: ['ignore', log.fd, log.fd],
-    // Away from the terminal's process group: its Ctrl-C is for us, who close the connections before the database.
+    // In its own process group, because the terminal's Ctrl-C is for us: we close the connections before the database.
     detached: true,
   })
   const exited = new Promise<Exit>((resolve) => {
@@ -106,7 +106,7 @@ function commandLine({ pgData, clusterName, endpoint, settings }: LaunchPlan): s
   const all: Settings = {
     ...DEFAULTS,
     ...settings,
-    // It is in the title of every process, where the leftovers are found by it on systems without /proc.
+    // Part of the title of every process, with which leftovers are found on systems without /proc.
     cluster_name: clusterName,
     unix_socket_permissions: '0700',
     ...(endpoint.kind === 'socket'
@@ -133,7 +133,7 @@ function freePidFile(pidFile: string): void {
 
 function saysReady(pidFile: string, pid: number | undefined): boolean {
   const lines = linesOf(pidFile)
-  // Until the new one has written its own, the file may be a dead one's that was ready too.
+  // Until the new postmaster has written its own file, the file may be that of a dead one that was ready too.
   return pid !== undefined && pidIn(lines) === pid && lines[STATUS_LINE]?.trim() === 'ready'
 }
 
@@ -176,9 +176,9 @@ const ROTATE_ABOVE = 5 * 1024 * 1024
 const TAIL = 2000
 
 interface ServerLog {
-  /** For PostgreSQL to write to directly: through a pipe its log would end, and it might hang, when we are killed. */
+  /** PostgreSQL writes to it directly: a pipe would break if we are killed, and PostgreSQL might hang. */
   readonly fd: number
-  /** The last of what was written since it was opened. */
+  /** Returns the end of the text written since it was opened. */
   tail(): string
   close(): void
 }
@@ -186,10 +186,10 @@ interface ServerLog {
 /** With an owner where root opens it in that user's folder. */
 function openServerLog(path: string, owner?: { readonly uid: number; readonly gid: number }): ServerLog {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_ABOVE) renameSync(path, `${path}.1`)
-  // Through a link of that user's making, root would give away a file of its own.
+  // Through a link of that user, root would give away one of its own files.
   const noFollow = owner === undefined ? 0 : constants.O_NOFOLLOW
   const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | noFollow, 0o600)
-  // Left to root, it would keep the user from starting alone the next time.
+  // A file owned by root would prevent the user from starting alone the next time.
   if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid)
   const start = fstatSync(fd).size
   return {
@@ -219,7 +219,7 @@ const DEFAULTS: Settings = {
   log_checkpoints: 'off',
   // The workers of the default are three more processes, for disks busier than this one will be.
   io_method: 'sync',
-  // Nothing is replicated.
+  // There is no replication.
   max_logical_replication_workers: '0',
   // Kept out of /dev/shm: containers give it 64 MB, and systemd empties it of an ordinary user's files at log-out.
   dynamic_shared_memory_type: 'mmap',

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ClusterError, errorCode } from './errors.ts'
 import type { Host } from './host.ts'
 
-/** A process of the cluster that an owner who was killed left behind. */
+/** A process of the cluster that survived its killed owner. */
 export interface Leftover {
   readonly pid: number
   readonly kind: 'postmaster' | 'child' | 'initdb'
@@ -14,22 +14,23 @@ export interface Leftover {
 
 export interface ClusterLocation {
   readonly pgData: string
-  /** Prefix of every folder in which an initdb works. */
+  /** Prefix of the folders in which initdb works. */
   readonly stagingPrefix: string
   readonly clusterName: string
 }
 
-// unshare is in the list for the instant before it becomes one of the others.
+// unshare is in the list for the moment before it becomes one of the others.
 const PROGRAMS: ReadonlySet<string> = new Set(['postgres', 'initdb', 'unshare'])
 const CHILD_TITLE = 'postgres: '
 /**
- * Time to wait for children without a postmaster. A child that is told to end while it reports an error can lock itself
- * out (see quickdie in PostgreSQL's postgres.c), so a postmaster kills its own after these five seconds too.
+ * Time to wait for children without a postmaster, in milliseconds. A child that receives the signal to end while it
+ * reports an error can lock itself out (see quickdie in PostgreSQL's postgres.c), so a postmaster also kills its own
+ * after five seconds.
  */
 const ORPHANS_MS = 5_000
 const LOOK_MS = 20
 
-/** Found by what they are and where they work, never by a pid on file: that pid may be anybody's by now. */
+/** Finds processes by program and working folder, never by a stored pid, which may belong to any process by now. */
 export function leftovers(host: Pick<Host, 'platform'>, where: ClusterLocation): Leftover[] {
   if (host.platform !== 'linux') {
     return fromPs(execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }), where)
@@ -50,7 +51,7 @@ function fromProc(pid: number, { pgData, stagingPrefix }: ClusterLocation): Left
     const isChild = readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(CHILD_TITLE)
     return [{ pid, kind: isChild ? 'child' : 'postmaster' }]
   } catch {
-    // The process has ended, or belongs to somebody else.
+    // The process has ended or belongs to another user.
     return []
   }
 }
@@ -105,7 +106,7 @@ export async function clearLeftovers(
   throw doesNotEnd(leftovers(host, where))
 }
 
-/** `orphaned` is for how many milliseconds there was no postmaster; null while there is one. */
+/** `orphaned`: milliseconds without a postmaster; `null` while there is one. */
 function signalFor({ kind }: Leftover, signal: NodeJS.Signals, orphaned: number | null): NodeJS.Signals | null {
   if (kind === 'initdb') return 'SIGKILL'
   if (kind === 'postmaster' || signal === 'SIGKILL') return signal

@@ -7,7 +7,7 @@ export interface CommandResult {
   readonly stderr: string
 }
 
-/** Never rejects: a command that cannot be spawned is a command that failed, with the reason as its stderr. */
+/** Never rejects: a command that cannot be spawned counts as failed, with the reason as its stderr. */
 export function waitForExit(child: ChildProcess): Promise<CommandResult> {
   return new Promise((resolve) => {
     let stdout = ''

@@ -11,19 +11,20 @@ const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 // The kernel's own limit is 104 bytes on macOS, 108 on Linux.
 const LONGEST_PATH = 99
 
-/** Same folder, same user: same name, so that a tool can find the socket without asking. */
+/** Returns the same name for the same folder and user, so that a tool can find the socket. */
 export function clusterName(realDataDir: string, uid: number): string {
   return `parq-${createHash('sha256').update(`${realDataDir}\0${uid}`).digest('hex').slice(0, 12)}`
 }
 
-/** Undefined where no temporary folder can hold a socket. */
+/** Returns `undefined` if no temporary folder can hold a socket. */
 export async function prepareSocketFolder(
   host: Host,
   name: string,
   owner: Identity['owner'],
 ): Promise<string | undefined> {
   for (const tmp of host.tmpFolders) {
-    // The temp folder is everybody's: the name may be taken, by chance or on purpose. Then the next name is as good.
+    // Anybody can write to the temp folder, so the name may be taken, by chance or on purpose. Then the next name is
+    // used.
     for (const suffix of ['', '-1', '-2', '-3']) {
       const folder = join(tmp, name + suffix)
       if (Buffer.byteLength(join(folder, SOCKET)) > LONGEST_PATH) break
@@ -44,13 +45,13 @@ async function claim(folder: string, self: number, owner: Identity['owner']): Pr
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== owner.uid) return false
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700)
-  // Left by a PostgreSQL that was killed. Its lock file holds a pid, which may be somebody else's by now and would then
+  // Left by a killed PostgreSQL. Its lock file contains a pid that may belong to another process by now, which would
   // keep PostgreSQL from starting.
   await Promise.all([SOCKET, `${SOCKET}.lock`].map((file) => rm(join(folder, file), { force: true })))
   return true
 }
 
-/** PostgreSQL has removed what it put there. */
+/** PostgreSQL has removed its own files. */
 export async function releaseSocketFolder(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined)
 }

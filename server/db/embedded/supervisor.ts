@@ -33,13 +33,13 @@ export interface ClusterOptions {
 
 export interface Cluster {
   /**
-   * The owner's. For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a
+   * The owner's connection. For `pg`: a Unix socket (its folder as host), or, if there can be none, the loopback with a
    * password.
    */
   connection: Connection
-  /** The application's, which owns nothing and cannot become the owner. */
+  /** The application's connection, which owns nothing and cannot become the owner. */
   application: Connection
-  /** Fast and clean: ends the connections, writes a checkpoint. May be called again. */
+  /** Stops fast and cleanly: ends the connections and writes a checkpoint. May be called repeatedly. */
   stop(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function startClusterOn(host: Host, options: ClusterOptions): Promi
     const dataDir = await prepareDataDir(host, options.dataDir)
     const pgData = join(dataDir, 'postgres')
     await requireOwnFolder(host, pgData)
-    // Before the folder is touched in any way.
+    // Checked before the folder is changed in any way.
     await refuseOtherMajor(pgData, await bundledMajor(binaries))
     const ownership = await takeOwnership(host, dataDir)
     try {
@@ -117,7 +117,7 @@ async function startOwned(
     user: SUPERUSER,
     database: DATABASE,
   }
-  // Another one at each start: only this process needs it, and nobody can find it in a copy of the folder.
+  // A new password at each start: only this process needs it, and a copy of the folder does not reveal it.
   const password = randomBytes(24).toString('base64url')
   const application: Connection = {
     ...address,
@@ -136,7 +136,7 @@ async function startOwned(
   }
 
   const supervision = supervise(host, plan, where, log)
-  // For an end without stop(), as by process.exit(): too late to wait, but a signal can still be sent.
+  // For an end without stop(), such as process.exit(): too late to wait, but a signal can still be sent.
   process.once('exit', supervision.interrupt)
   const end = async (): Promise<void> => {
     await supervision.stop()
@@ -180,7 +180,7 @@ interface Supervision {
   stop(): Promise<void>
 }
 
-/** Keeps one postmaster running until stop(). A first start that fails is final; later ones are tried for ever. */
+/** Keeps one postmaster running until stop(). A failed first start is final; later ones are retried for ever. */
 function supervise(host: Host, plan: LaunchPlan, where: ClusterLocation, log: Log): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -214,7 +214,7 @@ function supervise(host: Host, plan: LaunchPlan, where: ClusterLocation, log: Lo
       const exit = await current.exited
       if (signal.aborted) return
       log('error', 'PostgreSQL ended unexpectedly and is being restarted', { ...exit })
-      // One that ends soon after each start must not be restarted in a tight loop.
+      // A postmaster that ends soon after each start must not be restarted in a tight loop.
       delay = performance.now() - since > HEALTHY_AFTER ? FIRST_DELAY : Math.min(delay * 2, LONGEST_DELAY)
       await untilRunningAgain(delay)
     }

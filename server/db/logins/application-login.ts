@@ -3,12 +3,12 @@ import pg from 'pg'
 /** The migrations grant this role the rights of a request. The role owns nothing, so row-level security binds it. */
 const APPLICATION_ROLE = 'parq_app'
 
-/** The application's own login, where nobody chose another name for it. */
+/** Default name of the application's login. */
 export const APPLICATION_LOGIN = 'parq_api'
 
 export interface Login {
   user: string
-  /** Null: it stays as it is, or there is none. */
+  /** `null`: the password stays as it is, or there is none. */
   password: string | null
 }
 
@@ -23,7 +23,7 @@ export async function ensureRole(client: pg.ClientBase, name: string, attributes
   try {
     await client.query(`create role ${pg.escapeIdentifier(name)} ${attributes}`)
   } catch (error) {
-    // Roles belong to the whole cluster: somebody who prepares another database of it may have been faster.
+    // Roles belong to the whole cluster, so the preparation of another database in it may have created this one first.
     if (!(await isRole(client, name))) throw error
   }
 }

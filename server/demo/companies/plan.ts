@@ -10,7 +10,7 @@ import type { Rhythm } from '../simulation/rhythms.ts'
 export interface VehiclePrice {
   vehicleTypeId: VehicleTypeId
   spaces: number
-  /** Of the vehicles that come, in hundredths. */
+  /** Share of the arriving vehicles, in hundredths. */
   share: number
   /** Price of a begun fraction of `minutes`, which 24 hours are a multiple of. */
   cost: Money
@@ -19,7 +19,7 @@ export interface VehiclePrice {
   maximum: Money
 }
 
-/** What a location asks from `daysAgo` on. */
+/** Prices of a location from `daysAgo` on. */
 export interface PriceList {
   daysAgo: number
   prices: readonly VehiclePrice[]
@@ -80,7 +80,7 @@ export interface LocationPlan {
   digitalCommission: number
   float: Money
   kiosks: readonly string[]
-  /** Of the arrivals: those with a pass; of the rest, those whose driver is registered. */
+  /** `passShare`: part of the arrivals with a pass. `registeredShare`: part of the others with a registered driver. */
   passShare: number
   registeredShare: number
   payment: Readonly<Record<PaymentMethod, number>>
@@ -103,13 +103,13 @@ export interface CompanyPlan {
   invoicingPlatform: InvoicingPlatform | null
   invoicingType: InvoicingType
   invoicingThreshold: Money | null
-  /** Of the paid services, those that ask for an invoice. */
+  /** Part of the paid services with an invoice. */
   invoicedShare: number
   insuranceCompany: string
   insurancePolicy: string
   liabilityNotice: string
   language: Language
-  /** Of all drivers of the demo, in hundredths. */
+  /** Part of all drivers of the demo, in hundredths. */
   driverShare: number
   /** The first one owns it. */
   admins: readonly [PersonPlan, ...PersonPlan[]]

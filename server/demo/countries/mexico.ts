@@ -187,7 +187,7 @@ export const MEXICO: Vocabulary = {
   colors: ['blanco', 'gris', 'negro', 'plata', 'rojo', 'azul', 'arena', 'guinda', 'verde'],
   usualNotification: 'whatsapp',
   notifications: { whatsapp: 52, email: 20, none: 28 },
-  // No number of the area 55 goes on with a 0.
+  // No number in the area 55 continues with a 0.
   phone: (nth) => `550${String(1_480_000 + nth * 41).padStart(7, '0')}`,
   identification: (nth) => String(9_104_662_118 + nth * 1_013),
   plate(type, random) {

@@ -7,7 +7,7 @@ export interface VehicleModel {
   model: string
 }
 
-/** What people, vehicles and notes are called in a country. */
+/** Names of people and vehicles, and texts of notes, in a country. */
 export interface Vocabulary {
   phoneCode: string
   femaleNames: readonly string[]

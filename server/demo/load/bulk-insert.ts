@@ -59,7 +59,7 @@ export async function bulkInsert<Table extends PgTable>(
   return count
 }
 
-/** What PostgreSQL reads as it stands within an array. */
+/** Returns a value in a form that PostgreSQL reads unescaped within an array. */
 function plain(value: unknown): string {
   if (value === null) return 'NULL'
   if (value instanceof Date) return value.toISOString()

@@ -13,7 +13,8 @@ const QUIET_TABLES = [
 
 /**
  * Fills an empty database without what costs most row by row: user triggers, and the foreign keys of services and their
- * payments, which may then also be there before their cash-ups. Only within a transaction: what ends early leaves nothing.
+ * payments, which may then also be there before their cash-ups. Only within a transaction: what ends early leaves
+ * nothing.
  */
 export async function inLoadMode(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   for (const table of QUIET_TABLES) await client.query(`alter table ${table} disable trigger user`)
@@ -34,7 +35,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<{ table: string; 
   return rows
 }
 
-/** As the trigger of services does for each statement. */
+/** Fills the plate terms, which the trigger of services normally does for each statement. */
 async function fillPlateTerms(client: pg.ClientBase): Promise<void> {
   await client.query(`set local work_mem = '64MB'`)
   await client.query(

@@ -10,7 +10,7 @@ interface CashWords {
   cancelReasons: readonly string[]
 }
 
-/** What people of a register write beside money. */
+/** Notes that people at a register write beside amounts. */
 export const CASH_WORDS: Record<Language, CashWords> = {
   en: {
     varianceReasons: [

@@ -8,13 +8,14 @@ import { type ServiceRow, serviceWriter } from './service.ts'
 import { type Books, createBooks } from './takings.ts'
 
 /**
- * All that happened at one location, as its records tell it now. A large one is told row by row, to be forgotten again.
+ * The complete history of one location, as its records have it now. A large one is generated row by row, so that rows
+ * need not stay in memory.
  */
 export interface LocationHistory {
   services: Iterable<ServiceRow>
-  /** What belongs to the services that were read. */
+  /** Entries of the services that were read so far. */
   audits: readonly AuditRow[]
-  /** As the services that were read make it. */
+  /** Returns the cash book of the services that were read. */
   cashBook(): CashBook
 }
 

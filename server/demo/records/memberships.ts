@@ -11,7 +11,7 @@ const MONTH = { co: 260_000_00, mx: 1_450_00, gb: 185_00 } as const
 const OFFICE: AllowedHours = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, from: '07:00', to: '19:00' }))
 const NIGHTS: AllowedHours = ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ day, from: '18:00', to: '08:00' }))
 
-/** What a company sells, by name. */
+/** Returns the memberships that a company sells, by name. */
 export function membershipsOf(
   { plan, companyId, founded }: { plan: CompanyPlan; companyId: string; founded: number },
   random: Random,

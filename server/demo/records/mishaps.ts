@@ -96,7 +96,7 @@ function voided(
   }
   service.status = 'voided'
   service.voidReason = reason
-  // What nobody came for voids itself.
+  // A reservation without an arrival is voided automatically.
   service.voidCause = by === null ? null : 'mistake'
   service.version += 1
   return auditOf(service, change, at, by, desk, random)

@@ -17,7 +17,7 @@ import type { Crew } from './crew.ts'
 interface Buyers {
   companyId: string
   locationId: string
-  /** Of the company's locations. */
+  /** Whether it is the first of the company's locations. */
   isFirst: boolean
   language: Language
   fleet: Fleet
@@ -49,13 +49,13 @@ const LAPSED = 0.12
 const RENEWED = 0.35
 const REST = 0.03
 const RESIDENT = 0.3
-/** What is paid to the company's account; the rest is paid at the booth. */
+/** Part of the passes paid to the company's account; the rest is paid at the booth. */
 const TRANSFERRED = 0.15
 const METHODS: readonly PaymentMethod[] = ['cash', 'cash', 'dataphone', 'dataphone', 'digital']
-/** Of about so many one is given back on the day on which it was bought, and one some days later. */
+/** Number of passes of which about one is refunded on the day of purchase, and one some days later. */
 const ONE_CANCELLED_OF = 24
 
-/** What was sold of one pass, and by whom. */
+/** One sale of a pass, and its shift. */
 interface Sale {
   period: PassPeriod
   row: PeriodRow
@@ -65,7 +65,8 @@ interface Sale {
 }
 
 /**
- * Whoever comes to a location with a pass has bought it there: at the booth into the shift that was on, or by transfer.
+ * Returns the passes of vehicles that come to a location, each sold there: at the booth into the shift of that time, or
+ * by transfer.
  */
 export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   const { companyId, locationId, fleet, memberships: offered, isFirst, since, now } = buyers
@@ -236,7 +237,10 @@ function cancelledAt(
   return new Date(`${new Date(now - 2 * DAY_MS).toISOString().slice(0, 10)}T16:00:00Z`)
 }
 
-/** What the unused days are worth goes back as it came in, out of the shift where that lasts; else by transfer. */
+/**
+ * Refunds the value of the unused days in the way it was paid, from the shift if that is still open; otherwise by
+ * transfer.
+ */
 function refundsOf(
   sales: readonly Sale[],
   { endsOn, at }: { endsOn: string; at: Date },

@@ -18,7 +18,7 @@ import { holidayDays } from './holidays.ts'
 
 export type ServiceRow = Row<typeof services>
 
-/** Where services are written down. */
+/** Data of a booth that records services. */
 export interface Booth {
   company: CompanyPlan
   plan: LocationPlan

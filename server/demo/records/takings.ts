@@ -5,7 +5,7 @@ import type { Row } from '../load/bulk-insert.ts'
 import { MAIN_REGISTER, type Rota, shiftAt } from '../simulation/shifts.ts'
 import type { ServiceRow } from './service.ts'
 
-/** What services and passes put into one cash-up, as its payments come to. */
+/** Sums of the payments for services and passes in one cash-up. */
 export interface CashUpPayments extends Takings {
   services: number
   /** Cash that was given back for passes. */
@@ -18,10 +18,12 @@ const NOTHING: CashUpPayments = { cash: 0, dataphone: 0, digital: 0, services: 0
 
 export interface Books {
   of(cashUpId: string): CashUpPayments
-  /** How many vehicles of each type were inside when a shift of the main register ended, or the next one after it. */
+  /**
+   * Number of vehicles of each type inside at the end of the main register's shift at this instant, or of the next one.
+   */
   insideAt(instant: number): { vehicleTypeId: number; count: number }[]
   add(service: ServiceRow): void
-  /** What was paid, or given back, for a pass. */
+  /** Adds a payment or refund for a pass. */
   addPass(payment: Row<typeof payments>): void
 }
 

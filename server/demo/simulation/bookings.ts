@@ -36,7 +36,7 @@ export function bookingsOf({ plan, days, fleet, now }: Desk, stays: readonly Sta
   ].flat()
 }
 
-/** How long a location is open already; 0 while it is closed. */
+/** Returns for how many minutes a location has been open; 0 while it is closed. */
 function minutesOpen({ plan, days, now }: Pick<Desk, 'plan' | 'days' | 'now'>): number {
   if (isAlwaysOpen(plan)) return Infinity
   const today = days.at(-1)

@@ -65,7 +65,9 @@ const CURVES: Record<Rhythm, Curve> = {
   },
 }
 
-/** How many vehicles are to be expected in one hour of a weekday (1 Monday to 7), where an ordinary day brings one. */
+/**
+ * Returns the expected number of vehicles in one hour of a weekday (1 Monday to 7), as a fraction of an ordinary day's.
+ */
 export function expectedArrivals(rhythm: Rhythm, weekday: number, hour: number): number {
   const { week, from, hours } = CURVES[rhythm]
   const weight = hours[hour - from] ?? 0

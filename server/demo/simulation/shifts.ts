@@ -20,7 +20,10 @@ export interface Shift {
 /** The shifts of each register, in order. Those of `main` are there whenever somebody works. */
 export type Rota = ReadonlyMap<string, readonly Shift[]>
 
-/** A shift that began less than this ago has not begun: the relief is late. Whoever is on shift has work to show. */
+/**
+ * A shift that should have begun less than this ago has not begun, because the relief is late. The person on shift then
+ * has work to show.
+ */
 const LATE_RELIEF = 150 * MINUTE_MS
 
 interface Span {

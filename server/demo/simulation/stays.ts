@@ -70,7 +70,10 @@ export function staysOf(premises: Premises, random: Random): Stay[] {
   return [...stays, ...promisedStays(premises)].toSorted((a, b) => a.arrivesAt - b.arrivesAt)
 }
 
-/** Whoever would stay past closing time leaves just before it, or fetches the vehicle when somebody is there again. */
+/**
+ * Returns the departure. A stay that would end after closing time ends just before it, or when the location is staffed
+ * again.
+ */
 function departure({ rota }: Premises, closing: number, arrivesAt: number, wished: number, random: Random): number {
   let leavesAt = wished
   const staffed = shiftAt(rota, MAIN_REGISTER, leavesAt)

@@ -75,7 +75,8 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
       rightSection={<ChevronDownIcon size={16} />}
       searchValue={typed}
       onSearchChange={(text) => {
-        // The first event, without a chosen driver, would clear the typed text.
+        // The control calls this at its start as well, with an empty text if no driver is chosen: that would clear the
+        // typed text.
         if (shown.current) onType(text)
       }}
       onKeyDown={(event) => {

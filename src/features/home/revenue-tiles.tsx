@@ -28,7 +28,7 @@ export function daysOfPeriod(period: Period, asOf: string, timeZone: string): { 
   return { from: FIRST[period](today), to: today }
 }
 
-/** Revenue so far, beside that of the previous day, month and year at the same moment. */
+/** Revenue of this day, month and year so far, compared with the previous one up to the same moment. */
 export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined }) {
   const { t } = useLingui()
   const { timeZone } = useLocations()

@@ -126,7 +126,7 @@ async function keepCopies(
   const seen = new Set((await db.locations.toCollection().primaryKeys()).map(String))
   const before = await db.colleagueOps.toArray()
   const found = [...holders.values()].flatMap((holder) => holder?.found.map((one) => ({ ...one, holder })) ?? [])
-  // Ops in the person's own queue, or ended there, were adopted from a colleague.
+  // An op that is in the person's own queue, or has ended there, was adopted from a colleague.
   const ids = [...found.map(({ op }) => op.id), ...before.map(({ id }) => id)]
   const ended = await db.settled.bulkGet(ids)
   const mine = new Set([...own, ...ended].flatMap((one) => one?.id ?? []))

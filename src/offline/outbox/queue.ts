@@ -32,7 +32,7 @@ const Queued = v.object({
 
 /** Ops to be sent, marked as such in the store. */
 export interface ClaimedBatch extends SendableOps<Op> {
-  /** Whether more ops could be sent that only a newer release can read. */
+  /** Whether the queue also holds ops that are due but that only a newer release can read. */
   newer: boolean
 }
 

@@ -18,7 +18,7 @@ export interface Downloaded {
 
 const platform = browserPlatform()
 
-/** Fills an empty store as the app does, until all services are found; of `today` so many are today's. */
+/** Fills an empty store, as the app does, until all services are searchable; `today` of them are today's. */
 async function download(today: number): Promise<Downloaded> {
   const device = new DeviceDatabase(platform)
   await device.open()
@@ -59,7 +59,7 @@ async function download(today: number): Promise<Downloaded> {
       next: ([pulls, isBeside]) => {
         const of = (name: PullState['collection']) => pulls.find(({ collection }) => collection === name)
         const services = of('services')
-        // The newest come first, so that with the first page all that are open are here.
+        // The newest come first, so the first page contains all open ones.
         reached('cashUps', of('cashUps') !== undefined)
         reached('today', services !== undefined && (services.filled || services.done >= today))
         reached('services', services?.filled === true)

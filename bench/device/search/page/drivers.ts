@@ -3,12 +3,12 @@ import { shownOf, type KeptDriver } from '../../../../src/offline/kept-rows.ts'
 import { wordTerms } from '../../../../src/offline/search-terms.ts'
 
 const SHOWN = 20
-/** One driver may stand several times behind one beginning: as a phone and as an identification, as two plates. */
+/** A driver may match one prefix several times: with a phone and an identification, or with two plates. */
 const ENTRIES = SHOWN * 5
 
 /**
- * The first drivers of whom something begins with what is typed: what a list under a search field shows. Only if there
- * is none, those who have every word somewhere.
+ * Returns the first drivers with a term that starts with the typed text, as a suggestion list shows them. If there are
+ * none, those that contain every word.
  */
 export async function findDrivers(db: KeptDatabase, typed: string): Promise<readonly KeptDriver[]> {
   const words = wordTerms(typed)
@@ -18,7 +18,7 @@ export async function findDrivers(db: KeptDatabase, typed: string): Promise<read
   })
 }
 
-/** Rows come in one request, which is faster than their keys and then each of them. */
+/** Reads the rows in one request, which is faster than reading their keys and then each row. */
 async function beginningWith(db: KeptDatabase, typed: string): Promise<readonly KeptDriver[]> {
   const first = (entries: number) => db.drivers.where('terms').startsWith(typed).limit(entries).toArray()
   const rows = await first(SHOWN)
@@ -40,7 +40,7 @@ async function withEveryWord(db: KeptDatabase, words: readonly string[]): Promis
   return rows.filter((row) => row !== undefined)
 }
 
-/** The plain way: every row is read and looked into. */
+/** Searches in the plain way: reads and checks every row. */
 export function filterDrivers(db: KeptDatabase, typed: string): Promise<readonly KeptDriver[]> {
   const words = wordTerms(typed)
   return db.drivers

@@ -14,7 +14,7 @@ import { filterDrivers, findDrivers } from './drivers.ts'
 
 export interface Measured {
   ms: number
-  /** Rows that were found, or shown. */
+  /** Number of rows found or shown. */
   found: number
 }
 
@@ -33,7 +33,7 @@ function kept(): Promise<KeptDatabase> {
   return opened
 }
 
-/** The first answer of a live read: what a screen waits for. */
+/** Returns the first answer of a live read, for which a screen waits. */
 function firstAnswer<T>(read: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const subscription = liveReads(read).subscribe({
@@ -47,7 +47,7 @@ function firstAnswer<T>(read: () => Promise<T>): Promise<T> {
 }
 
 async function timed(read: () => Promise<number>): Promise<Measured> {
-  // What the one before left to be done is not this one's.
+  // Pending work of the previous search must not count for this one.
   await new Promise((resolve) => setTimeout(resolve, 20))
   const began = performance.now()
   const found = await read()
@@ -65,7 +65,7 @@ async function servicesFound(filter: ServiceFilter): Promise<number> {
 const bench = {
   open: async () => void (await kept()),
 
-  /** Fills by the app's own pull; seconds for each collection. */
+  /** Fills with the app's own pull; returns seconds for each collection. */
   fill: async () => {
     const db = await kept()
     const api = createApiClient({
@@ -100,7 +100,7 @@ const bench = {
   },
 
   plates: (typed: string) => timed(() => servicesFound({ ...EVERYTHING, search: typed })),
-  /** The same at one of the four locations, and of one payment method. */
+  /** Searches at one of the four locations, with one payment method. */
   platesFiltered: async (typed: string) => {
     const [location] = await (await kept()).locations.toCollection().primaryKeys()
     return timed(() =>
@@ -117,7 +117,7 @@ const bench = {
     return timed(async () => (await firstAnswer(() => findDrivers(db, typed))).length)
   },
 
-  /** The plain Dexie way, for comparison: every row through a function. */
+  /** Searches in the plain Dexie way, for comparison: filters every row with a function. */
   platesPlain: async (typed: string) => {
     const db = await kept()
     return timed(
