@@ -23,11 +23,11 @@ it.each([
   expect(text(value, format)).toBe(expected)
 })
 
-it('a day of a file that counts from 1904', () => {
+it('reads a day of a file that counts from 1904', () => {
   expect(text(44_889, 'yyyy-mm-dd', true)).toBe('2026-11-25')
 })
 
-it('a long text is cut, a hole and an error are empty', () => {
+it('cuts a long text, and reads a gap and an error as empty', () => {
   // oxlint-disable-next-line no-sparse-arrays
   expect(textLines([[{ t: 's', v: 'abcdef' }, , { t: 'e', v: 7 }], undefined], { from1904: false, most: 4 })).toEqual([
     ['abcd', '', ''],
