@@ -66,7 +66,9 @@ const SIZES = [
 
 const QUIET_MS = 300
 
-/** Resolves once nothing has changed in the page for a while: what is drawn again under axe has no name in its eyes. */
+/**
+ * Resolves once nothing has changed in the page for a while: what is drawn again under axe has no name in its eyes.
+ */
 function quiet(page: Page): Promise<void> {
   return page.evaluate(
     (ms) =>

@@ -12,7 +12,9 @@ const test = storyOfItsOwn()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
 
-/** Every kind of bad cell, each in three of 200 rows: a press fixes seven, an answer two, and the last two are typed. */
+/**
+ * Every kind of bad cell, each in three of 200 rows: a press fixes seven, an answer two, and the last two are typed.
+ */
 const WRONG: ((nth: number) => Partial<UploadRow['cells']>)[] = [
   () => ({ startDate: '03/04/2026' }),
   () => ({ identificationType: 'Cédula' }),

@@ -43,7 +43,9 @@ async function expectNextRelease(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
 }
 
-/** The first script that is asked for comes with half of its bytes, as from a line that breaks; `told` hears of it. */
+/**
+ * The first script that is asked for comes with half of its bytes, as from a line that breaks; `told` hears of it.
+ */
 function breakingOff(server: AppServer, told: () => void): Interception {
   let isBroken = false
   return ({ url = '' }, response) => {

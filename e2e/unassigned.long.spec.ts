@@ -8,7 +8,9 @@ import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-/** Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up. */
+/**
+ * Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up.
+ */
 async function paymentWithoutShift(server: string): Promise<{ plate: string; location: string }> {
   const { token } = await personOf(server, OWNER)
   // Who has just come pays nothing, nor does who has a pass: of those without one, whoever is there longest.

@@ -14,10 +14,16 @@ function importing(path: string, to: string, ours = true): Module {
   return { path, imports: [{ to, ours, names: [] }], barrel: false }
 }
 
-/** The only other file of re-exports than the features' `public.ts`: features reach the words of the offline core through it. */
+/**
+ * The only other file of re-exports than the features' `public.ts`: features reach the words of the offline core
+ * through it.
+ */
 const CORE_WORDS = 'src/data/kept-data.ts'
 
-/** Ask the server for the services of days and locations that this device does not keep; the queue of payments is of all of them. */
+/**
+ * Ask the server for the services of days and locations that this device does not keep; the queue of payments is of
+ * all of them.
+ */
 const BEYOND_THE_KEPT = ['src/features/payment-queues/queries.ts', 'src/features/stays/server-services.ts']
 
 /** Calls that read what the device keeps: their answers reach a feature through `src/data`. */

@@ -16,7 +16,10 @@ import { test } from './tablet-story.ts'
 
 const nobody = () => undefined
 
-/** Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and later. */
+/**
+ * Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and
+ * later.
+ */
 async function told(scene: Scene, page: Page, texts: readonly (string | null)[]): Promise<() => Promise<string[]>> {
   const { server, ana, owner } = scene
   const [service] = ana.services

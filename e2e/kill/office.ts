@@ -68,7 +68,10 @@ export async function openTill(server: string, person: Person): Promise<Till> {
   }
 }
 
-/** What the audit trail says was done to a service's remarks after an entry, oldest first. It shows the newest entries only. */
+/**
+ * What the audit trail says was done to a service's remarks after an entry, oldest first. It shows the newest
+ * entries only.
+ */
 export async function remarksApplied(server: string, admin: Person, serviceId: string, afterEntry: string | null) {
   const { data } = await ask(server, getServiceHistory, { token: admin.token, id: serviceId })
   const known = data.findIndex(({ id }) => id === afterEntry)
@@ -95,7 +98,9 @@ export async function chargesApplied(server: string, admin: Person, serviceId: s
     )
 }
 
-/** Cash that was moved for reasons that begin so, by the time at which it was done: the server tells no other order. */
+/**
+ * Cash that was moved for reasons that begin so, by the time at which it was done: the server tells no other order.
+ */
 export async function movementsApplied(
   server: string,
   admin: Person,

@@ -20,7 +20,10 @@ export interface PlannedAction {
   clears: boolean
 }
 
-/** What happens in one round. The seed decides it, and what the network does to the n-th call; the rest is up to the clock. */
+/**
+ * What happens in one round. The seed decides it, and what the network does to the n-th call; the rest is up to the
+ * clock.
+ */
 export interface Plan {
   /** Done in one go, before whatever happens then. */
   actions: PlannedAction[]

@@ -41,7 +41,9 @@ export interface Scene {
   server: AppServer
   network: RoughNetwork
   observedWrites: ObservedWrites
-  /** Who works on the tablet, and who takes it over now and then: an admin, who also sees the services of the first. */
+  /**
+   * Who works on the tablet, and who takes it over now and then: an admin, who also sees the services of the first.
+   */
   ana: Staff
   owner: Staff
   /** Ana's. */
@@ -52,7 +54,10 @@ export interface Scene {
   note: (event: string) => void
 }
 
-/** One round on a tablet where Ana is signed in. Gives the page on which the next one goes on, and which promises were broken. */
+/**
+ * One round on a tablet where Ana is signed in. Gives the page on which the next one goes on, and which promises
+ * were broken.
+ */
 export async function playRound(
   scene: Scene,
   page: Page,

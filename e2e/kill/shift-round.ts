@@ -86,7 +86,10 @@ async function count(form: Locator, amount: number): Promise<void> {
   }
 }
 
-/** A whole shift on one tablet: open, in, out, close, collect, with the browser and the server killed now and then. Gives the page on which the next one goes on, and what was wrong. */
+/**
+ * A whole shift on one tablet: open, in, out, close, collect, with the browser and the server killed now and then.
+ * Gives the page on which the next one goes on, and what was wrong.
+ */
 export async function playShift(
   scene: ShiftScene,
   page: Page,
@@ -141,7 +144,10 @@ class Shift {
     note('the shift is over')
   }
 
-  /** Somebody does a step until it is done, whatever dies meanwhile. What they were told is saved is there afterwards. */
+  /**
+   * Somebody does a step until it is done, whatever dies meanwhile. What they were told is saved is there
+   * afterwards.
+   */
   async #go(step: Step): Promise<void> {
     const { network, server, note } = this.#scene
     for (let tries = 1; !(await step.isDone(this.page)); tries++) {

@@ -3,7 +3,10 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import type { KnownService, Till } from './office.ts'
 import { closePanel, openService } from './tablet.ts'
 
-/** Each resolves when the person was told that it is saved; `onSave` hears that they are about to press the last button. */
+/**
+ * Each resolves when the person was told that it is saved; `onSave` hears that they are about to press the last
+ * button.
+ */
 type OnSave = () => void
 
 async function goTo(page: Page, screen: 'Services' | 'Cash-ups' | 'Drivers'): Promise<void> {

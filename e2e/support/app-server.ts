@@ -41,7 +41,10 @@ export class AppServer {
     return server
   }
 
-  /** On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there again at once. */
+  /**
+   * On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there
+   * again at once.
+   */
   static async ofDemo(): Promise<AppServer> {
     const dataDir = await newFolder()
     cpSync(prepared().data, dataDir, { recursive: true })

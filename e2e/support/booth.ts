@@ -11,7 +11,10 @@ async function allKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/** Somebody signs in and is at work. A story that is not about it begins with `enter` (`story.ts`), which is much faster. */
+/**
+ * Somebody signs in and is at work. A story that is not about it begins with `enter` (`story.ts`), which is much
+ * faster.
+ */
 export async function atWork(page: Page, server: Pick<AppServer, 'url'>, email: string): Promise<void> {
   await signIn(page, server.url, email)
   await allKept(page)
@@ -65,7 +68,9 @@ export async function stayAway(page: Page): Promise<void> {
   await page.context().route(CALLS, (route) => route.abort())
 }
 
-/** The server is there again for this browser, and the app is told to look: by itself it may take half a minute to. */
+/**
+ * The server is there again for this browser, and the app is told to look: by itself it may take half a minute to.
+ */
 export async function backOnline(page: Page): Promise<void> {
   await page.context().unroute(CALLS)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

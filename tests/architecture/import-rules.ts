@@ -54,7 +54,10 @@ export const RULES: readonly Rule[] = [
   { from: /^src\//, ours: [...SHARED, /^src\//], because: 'the app imports neither the server nor the worker' },
 ]
 
-/** Returns the feature of a file; for `src/features/kinds.ts`, which joins the kinds of all features, the name of that file. */
+/**
+ * Returns the feature of a file; for `src/features/kinds.ts`, which joins the kinds of all features, the name of
+ * that file.
+ */
 function featureOf(path: string): string | undefined {
   return /^src\/features\/([^/]+\.ts$|[^/]+(?=\/))/.exec(path)?.[1]
 }

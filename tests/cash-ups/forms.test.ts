@@ -199,11 +199,11 @@ describe('[S5-15] amounts and reasons', () => {
       { amount: '99999999999', reason: 'x'.repeat(301) },
       { amount: 'amount_too_large', reason: 'reason_too_long' },
     ],
-  ])('of moved cash have these errors: %j', (input, expected) => {
+  ])('have these errors for moved cash: %j', (input, expected) => {
     expect(codes(MovingSchema, input)).toEqual(expected)
   })
 
-  test('of a correction include a direction', () => {
+  test('include a direction for a correction', () => {
     expect(codes(AdjustingSchema, { direction: '', amount: '5', reason: 'A forged coin' })).toEqual({
       direction: 'required',
     })
@@ -213,7 +213,7 @@ describe('[S5-15] amounts and reasons', () => {
     expect(codes(AdjustingSchema, { direction: 'take', amount: '5', reason: 'A forged coin' })).toEqual({})
   })
 
-  test('of a collection may be zero', () => {
+  test('may be zero for a collection', () => {
     expect(codes(CollectingSchema, { amountReceived: '0', note: '' })).toEqual({})
     expect(codes(CollectingSchema, { amountReceived: '', note: '' })).toEqual({ amountReceived: 'required' })
   })

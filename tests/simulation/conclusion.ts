@@ -125,7 +125,10 @@ async function shownInside(world: World, tab: Tab, place: Place): Promise<string
   return shown
 }
 
-/** Where something of theirs lies on a device, they come back to it; an admin also where something lies of who is away. */
+/**
+ * Where something of theirs lies on a device, they come back to it; an admin also where something lies of who is
+ * away.
+ */
 async function seeThrough(world: World, device: Device, person: Person, away: readonly Person[]): Promise<void> {
   const disks = await world.disks()
   const isBackedUp = (device.backup.get(person.id)?.size ?? 0) > 0
@@ -144,7 +147,10 @@ async function seeThrough(world: World, device: Device, person: Person, away: re
   device.tabs = []
 }
 
-/** What waited for a colleague goes when its author is back once more; who went on from each other's work come back in turn. */
+/**
+ * What waited for a colleague goes when its author is back once more; who went on from each other's work come back
+ * in turn.
+ */
 async function untilNobodyWaits(world: World, device: Device): Promise<void> {
   const waiting = async () =>
     (await world.disks()).reduce((sum, disk) => sum + (disk.device === device ? disk.outbox.length : 0), 0)

@@ -31,7 +31,10 @@ export interface Engine {
   soon: (work: () => void) => void
   /** Runs after `ms`. The function that it returns cancels it. */
   after: (ms: number, work: () => void) => () => void
-  /** Waits for something outside of the world, a real database: no time passes meanwhile, and one is waited for at a time. */
+  /**
+   * Waits for something outside of the world, a real database: no time passes meanwhile, and one is waited for at a
+   * time.
+   */
   outside: <T>(work: () => Promise<T>) => Promise<T>
   /** Does a few tasks, and leaves the rest undone for now. */
   steps: (count: number) => Promise<void>

@@ -32,7 +32,9 @@ const FAULTS = {
 }
 export type Fault = keyof typeof FAULTS
 
-/** How rough a world is: of a hundred, so many requests, writes at the server and transactions of a store go wrong. */
+/**
+ * How rough a world is: of a hundred, so many requests, writes at the server and transactions of a store go wrong.
+ */
 export interface Roughness {
   requests: number
   writes: number

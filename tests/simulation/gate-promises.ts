@@ -42,7 +42,10 @@ export function* turnedAway({ store, outbox }: Disk, ledger: Ledger): Generator<
   }
 }
 
-/** The payment that an overstay goes on from, where that was made before it on the same tablet, was not taken back, and is of the plate that came in. */
+/**
+ * The payment that an overstay goes on from, where that was made before it on the same tablet, was not taken back,
+ * and is of the plate that came in.
+ */
 function paymentBefore({ id, request }: Op, { promised }: Ledger): Promised | undefined {
   const entry = promised.get(id)
   const { overstayOf } = v.parse(checkIn.request.body, request.body)
@@ -152,7 +155,10 @@ export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger
   yield* wrongVoids(accounts, deeds)
 }
 
-/** What the booth shows as inside is what stands there by the server, beside what waits of the person and of colleagues on the tablet. */
+/**
+ * What the booth shows as inside is what stands there by the server, beside what waits of the person and of
+ * colleagues on the tablet.
+ */
 export function* wrongInside(
   where: { store: string; location: string },
   shown: readonly string[],

@@ -68,7 +68,9 @@ const EVENTS = {
   take_in: 8,
   store_thrown_away: 4,
   dismissal: 4,
-  /** A tab is loaded anew, and from now on all that are opened are of another release; an update may be taken back. */
+  /**
+   * A tab is loaded anew, and from now on all that are opened are of another release; an update may be taken back.
+   */
   release: 5,
   release_taken_back: 3,
   wait: 12,

@@ -12,7 +12,10 @@ export function changesOf(request: WireRequest): Changes {
   return v.parse(Changes, request.body).changes
 }
 
-/** The only kind whose request may become another without a person: it is drawn anew when an edit before it is taken back. */
+/**
+ * The only kind whose request may become another without a person: it is drawn anew when an edit before it is taken
+ * back.
+ */
 export const EDIT = 'editService'
 
 /** How a person, or another of their changes, took a change back. */
@@ -31,12 +34,21 @@ export interface Promised {
   seq: number
   /** How many were known before it. */
   nth: number
-  /** How often it was brought back to where it had lain before: what was made there in the meantime may be before it in line, and what it was sent for before may be done before that. */
+  /**
+   * How often it was brought back to where it had lain before: what was made there in the meantime may be before it
+   * in line, and what it was sent for before may be done before that.
+   */
   again: number
   request: WireRequest
-  /** Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was thrown away. */
+  /**
+   * Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was
+   * thrown away.
+   */
   places: Map<string, Place>
-  /** It may wait or not: a file with it was taken in where it had been taken back, or the browser threw it away before there was a copy. */
+  /**
+   * It may wait or not: a file with it was taken in where it had been taken back, or the browser threw it away
+   * before there was a copy.
+   */
   returns: boolean
 }
 
@@ -49,7 +61,10 @@ interface Place {
   taken: Taken | null
 }
 
-/** Whether something was done that nobody was told of, because its tab died and its store was wiped: nobody knows what was first. */
+/**
+ * Whether something was done that nobody was told of, because its tab died and its store was wiped: nobody knows
+ * what was first.
+ */
 export function hasUnknown(trail: readonly { key: string | null }[], { promised, passDeeds }: Ledger): boolean {
   return trail.some(({ key }) => key !== null && !promised.has(key) && !passDeeds.has(key))
 }
@@ -64,7 +79,10 @@ export function isTaken(promised: Promised): boolean {
   return waysTaken(promised).length > 0
 }
 
-/** Wherever the one waits, the other does too. Elsewhere a tablet that has only the one may send it without the other. */
+/**
+ * Wherever the one waits, the other does too. Elsewhere a tablet that has only the one may send it without the
+ * other.
+ */
 export function isBeside(one: Promised, other: Promised): boolean {
   return [...one.places.keys()].every((store) => other.places.has(store))
 }
@@ -89,7 +107,10 @@ export function isGivenUp(promised: Promised, decided: ReadonlySet<string>): boo
   return decided.has(promised.key) ? isTaken(promised) : waysTaken(promised).length === promised.places.size
 }
 
-/** A change that somebody began to make. `kept`: they were told so; `failed`: they were told that it is not; `unknown`: their tab died. */
+/**
+ * A change that somebody began to make. `kept`: they were told so; `failed`: they were told that it is not;
+ * `unknown`: their tab died.
+ */
 export interface Attempt {
   author: string
   recordId: string
@@ -119,7 +140,10 @@ export interface Ledger {
   handedOver: (store: string, key: string) => void
   /** A file with it is taken in there, or it is adopted. `waits`: it is there anyway. */
   brought: (store: string, key: string, waits: boolean) => void
-  /** Changes that came into a store by a file or out of the backup, and were not seen there with their record yet: maybe it never comes. Each the store and the key. */
+  /**
+   * Changes that came into a store by a file or out of the backup, and were not seen there with their record yet:
+   * maybe it never comes. Each the store and the key.
+   */
   unseen: Set<string>
 }
 

@@ -53,7 +53,10 @@ export interface Accounts {
   cashUps: readonly Records['cashUps'][]
   drivers: readonly Records['drivers'][]
   passes: readonly SoldPass[]
-  /** The cash-up that an opening was joined to, and the driver that a creation was merged into, by the id that it gave. */
+  /**
+   * The cash-up that an opening was joined to, and the driver that a creation was merged into, by the id that it
+   * gave.
+   */
   meant: ReadonlyMap<string, string>
 }
 

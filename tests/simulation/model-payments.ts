@@ -46,7 +46,9 @@ interface Part {
   reference: string | null
 }
 
-/** What a stay costs more by the rates of the server than was asked for: for some, devices have rates of yesterday. */
+/**
+ * What a stay costs more by the rates of the server than was asked for: for some, devices have rates of yesterday.
+ */
 const DIFFERENCES = [0, 2_300, 0, -9_000] as const
 
 const GRACE_MINUTES = 10
@@ -57,7 +59,10 @@ function priceOf({ receiptNumber }: Service, asked: number): number {
   return Math.max(0, asked + (DIFFERENCES[Number(receiptNumber) % DIFFERENCES.length] ?? 0))
 }
 
-/** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one; where it named none, the one before it, if it was taken in that. */
+/**
+ * The cash-up that a payment belongs to: the one that the device named while its money lies there, else the
+ * register's current one; where it named none, the one before it, if it was taken in that.
+ */
 export function paidInto(
   books: ModelBooks,
   { location }: Pick<Service, 'location'>,
@@ -151,7 +156,9 @@ function partsTold({
   return first ? [first, ...others] : [{ method: paymentMethod, amount: quote.totalCost, reference: null }]
 }
 
-/** Of two payments the first stands; the money of the second is counted in its drawer, and noted as to be given back. */
+/**
+ * Of two payments the first stands; the money of the second is counted in its drawer, and noted as to be given back.
+ */
 export function finish(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: PaymentRules): Ruling {
   const body = v.parse(finishService.request.body, given)
   const service = books.service(id)
@@ -289,7 +296,9 @@ export function correct(books: ModelBooks, service: Service, amount: number): vo
   booked(books, into, { takings: added(into.takings, [{ method: last.method, amount }]) })
 }
 
-/** What is sent once more is counted once more, as a server does that has the rows under their keys and not the sums. */
+/**
+ * What is sent once more is counted once more, as a server does that has the rows under their keys and not the sums.
+ */
 export function countAgain(books: ModelBooks, id: string): void {
   const { payments = [], cashUp } = books.service(id) ?? { cashUp: null }
   const last = payments.findLast(({ kind }) => kind === 'stay')

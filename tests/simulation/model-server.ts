@@ -344,7 +344,10 @@ export class ModelServer {
     return { ...answered, final: true }
   }
 
-  /** The author, with the rights of whoever sends for them: an entry anybody may, all else an admin for an author who has left. Null for anybody else. */
+  /**
+   * The author, with the rights of whoever sends for them: an entry anybody may, all else an admin for an author who
+   * has left. Null for anybody else.
+   */
   private actingFor(authorId: string | null, sender: CurrentUser, { endpoint }: Asked): CurrentUser | null {
     if (authorId === null || authorId === sender.id) return sender
     const author = USERS.find(({ id }) => id === authorId)

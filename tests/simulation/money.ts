@@ -45,7 +45,10 @@ function closesBefore(opening: Promised, ledger: Ledger): Promised[] {
   )
 }
 
-/** What was made before an action on its device in the same shift or in the one before it, was not taken back, and must be done before it. */
+/**
+ * What was made before an action on its device in the same shift or in the one before it, was not taken back, and
+ * must be done before it.
+ */
 export function shiftOf(action: Promised, ledger: Ledger): Promised[] {
   if (action.kind === openRegister.id) return closesBefore(action, ledger)
   const { promised } = ledger
@@ -64,7 +67,10 @@ export function shiftOf(action: Promised, ledger: Ledger): Promised[] {
   })
 }
 
-/** What was done of one kind, in its order. What nobody was told of, because its tab died and its store was wiped, is not among it. */
+/**
+ * What was done of one kind, in its order. What nobody was told of, because its tab died and its store was wiped, is
+ * not among it.
+ */
 function doneOf(kind: string, trail: readonly Done[], { promised }: Ledger): Promised[] {
   return trail.flatMap(({ key }) => {
     const one = key === null ? undefined : promised.get(key)
@@ -126,7 +132,9 @@ function isSame(some: readonly object[], others: readonly object[]): boolean {
   return isDeepStrictEqual(told(some), told(others))
 }
 
-/** Of a stay: what was paid for it comes to its price, and what was paid again to what was given back and is to be. */
+/**
+ * Of a stay: what was paid for it comes to its price, and what was paid again to what was given back and is to be.
+ */
 function* miscountedStay(service: Service): Generator<Wrong> {
   const { payments = [], paidAgain, totalCost, refundDue } = service
   const of = (kind: string) => payments.filter((one) => one.kind === kind)
@@ -143,7 +151,10 @@ function* miscountedStay(service: Service): Generator<Wrong> {
     yield ['what was paid again is to be given back, all of it and once', service]
 }
 
-/** Each payment that was done is there once, in its parts, where it was taken; the first of a stay as its price, the others as to be given back. */
+/**
+ * Each payment that was done is there once, in its parts, where it was taken; the first of a stay as its price, the
+ * others as to be given back.
+ */
 function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const [id, { payments, cashUpId, paidBy, method, isUnordered }] of paymentsOwed(accounts, trail, ledger)) {
     const service = accounts.services.find((one) => one.id === id)

@@ -68,7 +68,10 @@ function isJoined(kind: RecordKind, base: Records[RecordKind] | null): boolean {
 /** How soon after its last try a change may be asked for again that fails while others succeed. */
 const SOONEST_RETRY_MS = 10_000
 
-/** It may be done without what it followed, after that was taken back: its money is in the drawer, or it needs no more than any open shift. */
+/**
+ * It may be done without what it followed, after that was taken back: its money is in the drawer, or it needs no
+ * more than any open shift.
+ */
 const OUTLIVES: readonly string[] = [openRegister.id, finishService.id, voidService.id, closeCashUp.id]
 
 /**
@@ -78,7 +81,10 @@ const OUTLIVES: readonly string[] = [openRegister.id, finishService.id, voidServ
  */
 export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   const versions = new Map<string, number>()
-  /** What was done in its order, by what was known when it was first seen: later a file may bring something back that it followed once. */
+  /**
+   * What was done in its order, by what was known when it was first seen: later a file may bring something back that
+   * it followed once.
+   */
   const inOrder = new Set<string>()
 
   /** Takes in what is on disk that nobody was told of yet, and how changes ended. */
@@ -259,7 +265,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         )
   }
 
-  /** Without its vehicle's entry a payment is of nothing: whoever gives that up is told that the money stays in the drawer. */
+  /**
+   * Without its vehicle's entry a payment is of nothing: whoever gives that up is told that the money stays in the
+   * drawer.
+   */
   function isOfTakenEntry({ recordId }: Promised): boolean {
     return [...ledger.promised.values()].some(
       (one) => one.kind === checkIn.id && one.recordId === recordId && isTaken(one),
@@ -342,7 +351,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       demand(earlier.has(followed), 'nothing is done before what it follows', done, promised)
   }
 
-  /** The server is there again, so what waits since an earlier failure waits no longer than it asked for. What the device could not note fails for itself. */
+  /**
+   * The server is there again, so what waits since an earlier failure waits no longer than it asked for. What the
+   * device could not note fails for itself.
+   */
   function checkWaits({ store, device, outbox, settled }: Disk): void {
     if (device.wasMoved()) return
     const success = Math.max(...settled.filter(({ how }) => how === 'done').map(({ settledAt }) => settledAt))
@@ -424,7 +436,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
           op,
         )
     },
-    /** Whether all that could be sent was: what is left needs a person, stands behind what does, or waits for a colleague. */
+    /**
+     * Whether all that could be sent was: what is left needs a person, stands behind what does, or waits for a
+     * colleague.
+     */
     drained: ({ outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>): boolean => {
       const held = new Set(colleagueOps.flatMap(({ id, sent }) => (sent === null ? id : [])))
       const lanes = new Set<string>()
@@ -435,7 +450,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         return true
       })
     },
-    /** The same of a tablet, after all who share it were there: what waits for a colleague waits for something that needs a person. */
+    /**
+     * The same of a tablet, after all who share it were there: what waits for a colleague waits for something that
+     * needs a person.
+     */
     checkDrained: (disks: readonly Disk[]): void => {
       const stuck = new Set<string>()
       const isStuck = ({ id, lane, seq, after }: Op, { outbox }: Disk) =>
@@ -451,7 +469,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         for (const op of outbox)
           demand(stuck.has(op.id), 'nobody waits for a colleague who has sent everything', store, op)
     },
-    /** What colleagues have not sent from a tablet is shown to whoever works there: at all locations, which all of them see. */
+    /**
+     * What colleagues have not sent from a tablet is shown to whoever works there: at all locations, which all of
+     * them see.
+     */
     checkBeside: ({ store, outbox, settled, colleagueOps }: Disk, others: readonly Disk[]): void => {
       const known = new Set([...outbox, ...settled, ...colleagueOps].map(({ id }) => id))
       const isSeen = ({ rows }: Disk, { collection, recordId }: Op) =>

@@ -14,7 +14,10 @@ const AGAIN_MS = 5_000
 const OPENED_MS = 2_000
 const PAID_BY = ['cash', 'dataphone'] as const
 
-/** A write of a pass, which waits in no queue: its author tries it again under its key, until they are told what became of it or give up. */
+/**
+ * A write of a pass, which waits in no queue: its author tries it again under its key, until they are told what
+ * became of it or give up.
+ */
 export interface PassDeed {
   does: string
   author: string
@@ -92,7 +95,9 @@ function payment({ world, work }: Hands, cashUpId: string, at: string): PassPaym
   }
 }
 
-/** Sells a pass for two plates at the gate of an own shift; says where and for which, or null where it is not begun. */
+/**
+ * Sells a pass for two plates at the gate of an own shift; says where and for which, or null where it is not begun.
+ */
 export async function sellPass(hands: Hands): Promise<{ placeId: string; plates: string[] } | null> {
   const { world, work } = hands
   const { chance, regulars, seller } = world

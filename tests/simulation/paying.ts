@@ -65,7 +65,10 @@ export function paidHow({
   return { paymentMethod: first.method, payments: [first, ...others], cashReceived: null, quote }
 }
 
-/** When a stay ended and was paid, by what a device says at an instant: its end may have been told otherwise, and a device of a release before says no more. */
+/**
+ * When a stay ended and was paid, by what a device says at an instant: its end may have been told otherwise, and a
+ * device of a release before says no more.
+ */
 export function paidWhen(
   { chance }: Pick<World, 'chance'>,
   now: string,

@@ -113,7 +113,10 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
 
   const meantBy = (id: string) => (known.has(id) ? (accounts.meant.get(id) ?? id) : null)
 
-  /** The one that it names, until that is collected; else the open one, unless it was taken, without naming any, in one that is closed since. */
+  /**
+   * The one that it names, until that is collected; else the open one, unless it was taken, without naming any, in
+   * one that is closed since.
+   */
   function lies({ location }: Service, named: string | null, at: number): string | null {
     const meant = named === null ? null : meantBy(named)
     const theirs = meant !== null && cashUps.get(meant)?.location.id === location.id ? meant : null

@@ -13,7 +13,9 @@ export interface QueueFile {
 
 const COLLECTIONS = 3
 
-/** Saves what waits as a file. Where the device could not note that, its author heeds the page, and deletes the file. */
+/**
+ * Saves what waits as a file. Where the device could not note that, its author heeds the page, and deletes the file.
+ */
 export async function saveQueue(hands: Hands): Promise<void> {
   const { world, tab, work } = hands
   const { person } = work

@@ -38,7 +38,10 @@ interface TrailRow {
   after: Record<string, string | null> | null
 }
 
-/** What was changed, without when it was done. An effect and its receipt are one transaction, so the number of that finds the audit entry of a key; and tells the order of what is done in one moment, as a batch is. */
+/**
+ * What was changed, without when it was done. An effect and its receipt are one transaction, so the number of that
+ * finds the audit entry of a key; and tells the order of what is done in one moment, as a batch is.
+ */
 const TRAIL = `
   select r.key, r.author_id, a.entity_id, a.before, a.after - 'doneAt' as after
   from receipts r left join audit_entries a on a.xmin = r.xmin and a.entity = 'service'

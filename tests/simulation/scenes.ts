@@ -45,7 +45,10 @@ export async function changeOfMind(hands: Hands): Promise<void> {
   for (const id of world.serviceIds) world.server.setVoided(id, false)
 }
 
-/** Changes that were not sent are saved as a file, and more come after; half of the time the file is taken in elsewhere before this tablet is back. */
+/**
+ * Changes that were not sent are saved as a file, and more come after; half of the time the file is taken in
+ * elsewhere before this tablet is back.
+ */
 export function saveWithoutNetwork(hands: Hands): Promise<void> {
   const { world } = hands
   const { chance, engine } = world
@@ -94,7 +97,10 @@ export async function bring(world: World, device: Device): Promise<void> {
   })
 }
 
-/** A browser's store goes, maybe in the middle of something; and who comes back may think better of it, or leave at once. */
+/**
+ * A browser's store goes, maybe in the middle of something; and who comes back may think better of it, or leave at
+ * once.
+ */
 export async function storeThrownAway(world: World, device: Device, hands: Hands | null): Promise<void> {
   const { chance, engine } = world
   if (hands && chance.percent(60)) {
@@ -189,7 +195,10 @@ export function releaseTakenBack(world: World, device: Device): Promise<void> {
   })
 }
 
-/** A tab dies while its change is under way; in another, which knows that there is no network, the person thinks better of it. */
+/**
+ * A tab dies while its change is under way; in another, which knows that there is no network, the person thinks
+ * better of it.
+ */
 export async function crashAndRue(world: World, device: Device): Promise<void> {
   const { chance, engine } = world
   connect(device)

@@ -137,7 +137,10 @@ export async function judged(seed: number, world: World, history: () => Promise<
   }
 }
 
-/** What a killed tab had open it has not closed, and with each that is closed Dexie goes through all that are not, up to a thousand. */
+/**
+ * What a killed tab had open it has not closed, and with each that is closed Dexie goes through all that are not, up
+ * to a thousand.
+ */
 function closeAll(): void {
   if (!('connections' in Dexie) || !Array.isArray(Dexie.connections))
     throw new Error('Dexie does not tell its connections any more')

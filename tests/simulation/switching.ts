@@ -18,7 +18,10 @@ const MOST_TRIES = 20
 
 /** What somebody does before the next comes. */
 const DEEDS = { edit: 30, trade: 20, gate: 30, type: 25, send_typed: 15 }
-/** How the tablet changes hands. `over`: the next signs in while the other still is; `dies`: so does the browser, in the middle of it. */
+/**
+ * How the tablet changes hands. `over`: the next signs in while the other still is; `dies`: so does the browser, in
+ * the middle of it.
+ */
 const WAYS = { sign_out: 35, session_ends: 25, over: 25, dies: 15 }
 /** What befalls that which is under way. */
 const UNDER_WAY: readonly (readonly Fault[])[] = [
@@ -37,7 +40,10 @@ function onlyDevice({ devices }: World): Device {
   return device
 }
 
-/** One tablet and all who share it, with what they do, type and send while it goes from hand to hand. Throws what the oracle finds. */
+/**
+ * One tablet and all who share it, with what they do, type and send while it goes from hand to hand. Throws what the
+ * oracle finds.
+ */
 export async function runSwitches(world: World, switches: number): Promise<void> {
   const { chance, engine, people, note, faults } = world
   const device = onlyDevice(world)
@@ -142,7 +148,10 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     }
   }
 
-  /** Signs in until it is done: the network or the store may fail, and the browser may die in the middle. Null where it never is. */
+  /**
+   * Signs in until it is done: the network or the store may fail, and the browser may die in the middle. Null where
+   * it never is.
+   */
   async function comeIn(person: Person): Promise<Hands | null> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const tab = aTab()

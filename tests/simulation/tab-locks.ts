@@ -86,7 +86,10 @@ export function createBrowserLocks(engine: Engine): (context: TabContext) => Loc
   }
 }
 
-/** Messages between the tabs of one browser, each a little late; `lateness` in milliseconds more where the machine is busy. */
+/**
+ * Messages between the tabs of one browser, each a little late; `lateness` in milliseconds more where the machine is
+ * busy.
+ */
 export function createBrowserChannels(
   engine: Engine,
   chance: Chance,

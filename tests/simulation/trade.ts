@@ -34,7 +34,9 @@ export async function sight({ work, world }: Hands): Promise<Sight> {
 /** The longest that an answer is waited for which tells the server's time. */
 const LATE_ANSWER_MS = 60_000
 
-/** What the device says that happens now, of which the server makes something else where it is in the future there. */
+/**
+ * What the device says that happens now, of which the server makes something else where it is in the future there.
+ */
 export function nowOf({ world, device, work }: Hands): string {
   const told = work.serverClock.instant()
   const behind = (world.server.now() ?? Number.NaN) - Date.parse(told)

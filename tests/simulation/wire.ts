@@ -55,7 +55,10 @@ export function problem(code: ProblemCode, more: object = {}): Answered {
   return { status, body: { type: 'about:blank', title: code, status, code, requestId: REQUEST_ID, ...more } }
 }
 
-/** As our server puts an answer on the wire: with its mark, and the key of a write whose receipt stands behind the answer. */
+/**
+ * As our server puts an answer on the wire: with its mark, and the key of a write whose receipt stands behind the
+ * answer.
+ */
 export function onTheWire({ status, body }: Answered, key: string | null): Answer {
   return {
     status,

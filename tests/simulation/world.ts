@@ -21,7 +21,10 @@ import type { QueueFile } from './queue-files.ts'
 import { wholeTab } from './whole-tab.ts'
 import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
 
-/** What another admin does at a desk: opens the registers that are shut, ends the shifts that are open, collects what is closed, corrects what was paid in it, gives back what was paid again. */
+/**
+ * What another admin does at a desk: opens the registers that are shut, ends the shifts that are open, collects what
+ * is closed, corrects what was paid in it, gives back what was paid again.
+ */
 export type DeskWork = 'opens' | 'ends' | 'collects' | 'corrects' | 'gives_back'
 
 /** The server, as the world and its oracle know it. */

@@ -64,7 +64,9 @@ function isToldOtherwise({ receiptNumber, driver }: Service, search: string): bo
   return search.split(' ').every((word) => names.some((name) => name.startsWith(word)))
 }
 
-/** The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one. */
+/**
+ * The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one.
+ */
 function expectPage(
   found: FoundServices & { total: number },
   expected: readonly Service[],

@@ -1,4 +1,6 @@
-/** How often a test that goes by chance plays: as often as the command says that plays it for longer, else so often. */
+/**
+ * How often a test that goes by chance plays: as often as the command says that plays it for longer, else so often.
+ */
 export function roundsOr(usual: number): number {
   return Number(process.env['ROUNDS'] ?? usual)
 }

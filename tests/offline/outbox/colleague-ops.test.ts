@@ -97,7 +97,7 @@ async function aTablet() {
     signIn: (name: Name) => void sessions.add(PEOPLE[name].id),
     /** A person starts work and sees what the others left. */
     seat: (name: Name) => bringColleagueOps(seat(name)),
-    /** As `seat`, and then prepares the person's queue for sending. */
+    /** Starts work like `seat`, and prepares the person's queue for sending. */
     beforeSending: async (name: Name) => {
       await bringColleagueOps(seat(name))
       await forwardEntries(seat(name))

@@ -27,7 +27,7 @@ const isEmpty = async ({ db }: DeviceTab) => (await db.outbox.count()) === 0
 describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'validation_failed'] as const)(
   'a refusal with the code %s',
   (code) => {
-    test('that names no key leaves an uncertain op uncertain, until the server says that it was done', async () => {
+    test('without a key leaves an uncertain op uncertain, until the server says that it was done', async () => {
       const { server, device, tab } = await withServices()
       const op = await tab.edit(ONE, remarks(null, 'uno'))
       losingAnswers(server, 1)
@@ -49,7 +49,7 @@ describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'v
       expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'uno', version: 2 } })
     })
 
-    test('that names no key leaves the op uncertain: a late copy of it may still be accepted', async () => {
+    test('without a key leaves the op uncertain: a late copy of it may still be accepted', async () => {
       const { server, tab } = await withServices()
       const op = await tab.edit(ONE, remarks(null, 'uno'))
       server.instead = (request) => (isWrite(request) ? problem(code) : null)
@@ -59,7 +59,7 @@ describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'v
       expect(await tab.outbox.withdraw(op.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
     })
 
-    test('that names no key is retried, and needs a person once repeated often', async () => {
+    test('without a key is retried, and needs a person once repeated often', async () => {
       const { server, device, tab } = await withServices()
       await tab.edit(ONE, remarks(null, 'uno'))
       server.instead = (request) => (isWrite(request) ? problem(code) : null)
@@ -74,7 +74,7 @@ describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'v
       expect(server.writes.done).toHaveLength(1)
     })
 
-    test('that names the key is final, and ends the uncertainty', async () => {
+    test('with the key is final, and ends the uncertainty', async () => {
       const { server, device, tab } = await withServices()
       const op = await tab.edit(ONE, remarks(null, 'uno'))
       server.instead = (request) => (isWrite(request) ? lostNetwork() : null)

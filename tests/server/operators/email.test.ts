@@ -42,15 +42,15 @@ const signsIn = (email: string) => server.call(signIn, { body: { email, password
 
 const GONE = { status: 410, problem: { code: 'link_gone' } }
 
-/** Somebody of the staff, signed in. */
+/** A staff member who is signed in. */
 async function aPerson(): Promise<Pick<Person, 'id' | 'email' | 'token'>> {
   const id = await addColleague(server, demo.colombia)
   const email = `${id}@colleague.test`
   return { id, email, token: await server.signIn(email) }
 }
 
-describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
-  it('is theirs when they have opened the link that went there, and not before', async () => {
+describe('a new e-mail to sign in with [S2-33]', () => {
+  it('is theirs once they have opened the link sent to it, and not before', async () => {
     const person = await aPerson()
     const email = freshEmail()
     const asked = await ask(person.id, ` ${email} `, person)
@@ -73,7 +73,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     expect(await state(person.id, person)).toEqual({ email, pending: null })
   })
 
-  it('is not set by who opens the link only, as programs that look through mail do, however often', async () => {
+  it('is not set by opening the link alone, as mail scanners do, however often', async () => {
     const person = await aPerson()
     const token = await wishEmail(server, person.id, { email: 'scanned@example.test' })
     for (let time = 0; time < 3; time++)
@@ -86,7 +86,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     expect(await confirm(token)).toMatchObject({ ok: true })
   })
 
-  it('ends their sessions but the one in which it was asked, tells the old address, and stands in their history', async () => {
+  it('ends their other sessions, notifies the old address, and is in their history', async () => {
     const person = await aPerson()
     const [email, elsewhere] = [freshEmail(), { token: await server.signIn(person.email) }]
     await ask(person.id, email, person)

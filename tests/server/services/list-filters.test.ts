@@ -78,7 +78,10 @@ function matches(
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
 
-/** A part of the plate; from three characters on also how the receipt's number begins, its last four digits or more, and each word a beginning of one of the driver's names. */
+/**
+ * A part of the plate; from three characters on also how the receipt's number begins, its last four digits or more,
+ * and each word a beginning of one of the driver's names.
+ */
 function isFoundBy(row: Row, search: string): boolean {
   const typed = search.toUpperCase().replaceAll(/[\s-]/g, '')
   if (row.plate.includes(typed)) return true

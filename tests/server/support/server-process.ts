@@ -28,7 +28,10 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The server as a process of its own, with this environment and nothing of ours but where programs are and where the test stands in time. */
+/**
+ * The server as a process of its own, with this environment and nothing of ours but where programs are and where the
+ * test stands in time.
+ */
 export function runServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', STAND_AT_MOMENT, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -76,7 +76,10 @@ const SILENT: Mailer = {
   keptMessage: () => Promise.resolve(null),
 }
 
-/** Starts the real server on its own copy of a database, by default the demo's. Calls run in-process, and each answer is checked against the contract. */
+/**
+ * Starts the real server on its own copy of a database, by default the demo's. Calls run in-process, and each answer
+ * is checked against the contract.
+ */
 export async function startTestServer(overrides: Partial<AppDeps> = {}, template = TEMPLATE): Promise<TestServer> {
   const cluster = inject('cluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
