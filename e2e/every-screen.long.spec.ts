@@ -50,7 +50,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/$': ['invoices'],
   '/$': ['nowhere'],
 }
-/** Where a pin stands is the map's to say; the list beside it leads to the same. */
+/** The map decides on the place of pins; the list next to it leads to the same. */
 const PINS = '.leaflet-marker-icon'
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/
 

@@ -93,7 +93,7 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, 
   await expect(questions).toContainText('03/04/2026 → April 3, 2026')
   await questions.getByRole('button', { name: /Is the day first/ }).click()
   await expect(page.getByText('30 have bad cells')).toBeVisible()
-  // What is half fixed is there again.
+  // Partly fixed input is restored.
   await page.reload()
   await expect(page.getByText('30 have bad cells')).toBeVisible()
   for (const left of [27, 24, 21, 18, 15, 12, 9]) {

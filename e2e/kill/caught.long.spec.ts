@@ -49,7 +49,7 @@ async function lateCopy(scene: Scene, page: Page, text: string, copied: (call: A
   return faults()
 }
 
-test('[D-03] what would break the promise is caught: a write done twice, and one that only seemed to be done', async ({
+test('[D-03] the checks catch a broken promise: a write done twice, and one that only seemed to be done', async ({
   scene,
 }) => {
   test.setTimeout(240_000)

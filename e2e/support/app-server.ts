@@ -88,7 +88,7 @@ export class AppServer {
     await this.#gate?.open(this.#url ?? '')
   }
 
-  /** So many milliseconds have passed for it: it is started again, and its clock is later by these. */
+  /** Restarts the server with its clock moved ahead by this many milliseconds. */
   async startLater(by: number): Promise<void> {
     await this.stop()
     await this.#startProcess(this.#folder, by)

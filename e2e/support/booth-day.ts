@@ -25,7 +25,7 @@ export async function letLuisWorkAt(server: AppServer, locationId: string): Prom
   await ask(server.url, userCalls.edit, { token, id, body: { changes: { locationIds: { add: [locationId] } } } })
 }
 
-/** What a booth does by keyboard, in one language. */
+/** Acts of a booth by keyboard, in one language. */
 export class Booth {
   readonly say: (english: string) => string
   page: Page

@@ -12,8 +12,8 @@ export async function standAtMoment(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Somebody sets the clock of the tablet ahead by so many milliseconds: its pages show it from the next one on. The
- * steady clock goes on.
+ * Sets the tablet's clock ahead by this many milliseconds: its pages show it from the next one on. The steady clock
+ * is unchanged.
  */
 export async function setClockAhead(context: BrowserContext, by: number): Promise<void> {
   await context.addInitScript((ahead) => {

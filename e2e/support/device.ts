@@ -9,7 +9,7 @@ import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { standAtMoment } from './clock.ts'
 import { addressFlags } from './prepared.ts'
 
-/** What kind of device it is. */
+/** Look of the device. */
 export interface DeviceLook extends Pick<
   BrowserContextOptions,
   'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'

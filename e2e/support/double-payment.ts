@@ -59,7 +59,7 @@ export async function payTwice(server: string, again: PaymentMethod = 'cash'): P
   return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
 }
 
-/** An admin closes all registers of a location, whoever opened them. */
+/** An admin closes all registers of a location, for any opener. */
 export async function closeAllAt(server: string, name: string): Promise<void> {
   const { token } = await personOf(server, OWNER)
   const { data } = await ask(server, listCashUps, { token, query: '?limit=999&statuses=current' })

@@ -37,7 +37,7 @@ async function withServer({}, give: (server: AppServer) => Promise<void>): Promi
 }
 
 /**
- * A story is told against the real server with the small demo; each worker has its own, which its stories may stop.
+ * A story runs on the real server with the small demo; each worker has its own server, which its stories may stop.
  */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [withServer, { scope: 'worker', timeout: 120_000 }],

@@ -183,7 +183,7 @@ describe('a plate that was paid for [S4-01]', () => {
     ['had to leave an hour ago', paid(-60), 'let_in'],
     ['left without anything to pay', paid(10, 0), 'let_in'],
     ['was never paid for', null, 'let_in'],
-  ] as const)('whose vehicle %s is asked about or let in', (_vehicle, before, kind) => {
+  ] as const)('is asked about or let in if its vehicle %s', (_vehicle, before, kind) => {
     expect(kindOf('DEF456', [], { paid: before })).toBe(kind)
   })
 

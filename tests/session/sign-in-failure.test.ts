@@ -11,11 +11,11 @@ const throttled = (retryAfterMs: number | null) =>
     retryAfterMs,
   })
 
-describe('who tried too often [S5-02]', () => {
+describe('a person with too many attempts [S5-02]', () => {
   it.each([
     [3_599_000, 60],
     [61_000, 2],
-  ])('is told how long it takes: %i ms', (wait, minutes) => {
+  ])('sees how long to wait: %i ms', (wait, minutes) => {
     expect(signInFailure(throttled(wait))).toMatchObject({
       message: 'Too many attempts. Try again in {minutes} minutes.',
       values: { minutes },

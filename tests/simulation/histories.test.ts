@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const HISTORIES = roundsIn(5, 20)
 
 /**
- * What the command says. It runs its histories in processes of its own: in vitest's runner each takes half as long
+ * Output of the command. It runs its histories in separate processes: in vitest's runner each takes half as long
  * again.
  */
 function simulated(): Promise<string> {

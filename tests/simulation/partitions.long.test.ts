@@ -17,7 +17,7 @@ const PARTED = [
   { up: true, down: true },
 ]
 
-/** What nobody refuses and nobody else changes. */
+/** Corrections that nobody refuses and nobody else changes. */
 async function correct(hands: Hands): Promise<void> {
   const { world, work } = hands
   const id = world.chance.pick(world.serviceIds)

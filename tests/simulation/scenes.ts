@@ -9,7 +9,7 @@ import { anything, begin, burst, connect, handsOf, kill, open, SECOND_MS, withou
 import { throwStoreAway } from './store-loss.ts'
 import type { World } from './world.ts'
 
-/** What waits is shown, also where the store fails while it is read. */
+/** Shows waiting ops, even if the store fails during the read. */
 export async function look(hands: Hands): Promise<void> {
   const { world } = hands
   const { engine } = world
@@ -87,7 +87,7 @@ export async function bring(world: World, device: Device): Promise<void> {
   const hands: Hands = { world, device, tab, work }
   if (chance.percent(50)) return begin(world, takeIn(hands, file))
   return withoutNetwork(device, async () => {
-    // So that the tab knows, and does not try.
+    // The tab learns that there is no network, and does not try.
     if (chance.percent(50)) begin(world, work.pull())
     await engine.pass(SECOND_MS)
     begin(world, takeIn(hands, file))
@@ -117,12 +117,12 @@ export async function storeThrownAway(world: World, device: Device, hands: Hands
     begin(world, tab.open())
     await engine.pass(SECOND_MS)
     const work = tab.work()
-    // So that the tab knows whether there is a network, before anything comes back.
+    // The tab learns whether there is a network before anything is restored.
     if (work) begin(world, work.pull())
     await engine.pass(chance.between(0, 4) * SECOND_MS)
     if (work && chance.percent(60)) begin(world, undo({ world, device, tab, work }))
     await engine.pass(SECOND_MS)
-    // What a sign-out wipes is learned before.
+    // Facts that a sign-out wipes are recorded before.
     await inspect(world)
     if (chance.percent(20)) begin(world, tab.signOut())
     await engine.pass(SECOND_MS)
@@ -161,7 +161,7 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
   if (!work || !isTheirs()) return
   const isCut = chance.percent(40)
   Object.assign(partition, { up: isCut, down: isCut })
-  // So that the tab knows.
+  // The tab learns of the network.
   if (isCut) begin(world, work.pull())
   await engine.pass(SECOND_MS)
   // With their last change goes their story, which is learned before.
@@ -178,7 +178,7 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
   if (chance.percent(40)) await takeOnAgain(world)
 }
 
-/** Changes of a newer release wait when the older one is back, in which their author goes on. */
+/** Changes of a newer release wait while the older one is back, in which their author continues. */
 export function releaseTakenBack(world: World, device: Device): Promise<void> {
   return withoutNetwork(device, async () => {
     for (const release of [NEWER, OLDER] as const) {

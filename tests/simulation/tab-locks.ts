@@ -39,7 +39,7 @@ export function createBrowserLocks(engine: Engine): (context: TabContext) => Loc
   }
 
   function release(name: string, asking: Asking): void {
-    // Who was stolen from has nothing to give back.
+    // A holder whose lock was stolen has nothing to release.
     if (holders.get(name) !== asking) return
     holders.delete(name)
     engine.soon(() => grant(name))

@@ -30,7 +30,7 @@ async function findKeptServices(
   return { ...found, total: found.total ?? (await countKeptServices(db, filter)) }
 }
 
-/** What a filter finds, said the plainest way. */
+/** Matches of a filter, computed in the plainest way. */
 function naive(services: readonly Service[], filter: KeptFilter): readonly Service[] {
   const found = services.filter((service) => {
     const at = Date.parse(service.startedAt)
@@ -290,7 +290,7 @@ describe('many services', () => {
     }
   })
 
-  test('whoever turns the pages as long as there is a next one sees every match once', async () => {
+  test('paging as long as there is a next page shows every match once', async () => {
     for (const filter of bothWays([
       { ...everything, search: 'A' },
       { ...everything, search: 'B', methods: ['cash'] },

@@ -39,7 +39,7 @@ afterEach(() => db.close())
 const ask = (filter: Partial<ServiceFilter>) =>
   askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
 
-test('[S2-27] of many locations the device answers for the one that was chosen on it, and for its cash-ups', async () => {
+test('[S2-27] with many locations the device answers for the chosen one, and for its cash-ups', async () => {
   expect(await ask({ locationIds: [LOCATION_ID] })).toMatchObject({
     kind: 'one_of_many',
     found: { rows: [{ service: { id: idOf(4, 1) } }, { service: { id: idOf(4, 2) } }] },

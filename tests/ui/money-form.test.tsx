@@ -172,7 +172,7 @@ const ORDER = [
   'last',
 ]
 
-/** What has the focus, as `ORDER` calls it. */
+/** Name of the focused element, as in `ORDER`. */
 function where(): string {
   const at = document.activeElement
   if (at instanceof HTMLInputElement && at.type === 'radio' && at.value !== 'on') return at.value
@@ -267,7 +267,7 @@ describe('a form that moves money', () => {
     expect(take).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on by one field with a key that is held down, and does not press its button', async () => {
+  test('moves by one field while a key is held down, and does not press its button', async () => {
     const take = vi.fn<() => void>()
     await draw(<SmallForm take={take} />)
     await focus('[name=first]')

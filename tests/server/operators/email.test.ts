@@ -114,7 +114,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
     ])
   })
 
-  it('is set also where the old address can no longer be told', async () => {
+  it('is set even if the old address can no longer be notified', async () => {
     const person = await aPerson()
     const email = freshEmail()
     await ask(person.id, email, person)
@@ -123,7 +123,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
     expect(await signsIn(email)).toMatchObject({ ok: true })
   })
 
-  it('of a super admin is set too, who is of no company', async () => {
+  it('is set for a super admin too, who belongs to no company', async () => {
     const root = { token: demo.root.token, companyId: demo.colombia }
     expect(await ask(demo.root.id, 'root@example.test', demo.owner)).toMatchObject({ status: 404 })
     await ask(demo.root.id, 'root@example.test', root)
@@ -133,7 +133,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
     expect(await confirm(emailTokenIn(mailer.sent.at(-1)))).toMatchObject({ ok: true })
   })
 
-  it('of somebody else is asked for by an admin of the company alone, and ends all their sessions [S6-07]', async () => {
+  it('can be requested for another person by an admin of the company only, and ends all of that person’s sessions [S6-07]', async () => {
     const person = await aPerson()
     const email = freshEmail()
     for (const by of [demo.ana, demo.mexicanOwner]) {
@@ -151,7 +151,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
 })
 
 describe("an e-mail that is somebody's already [S2-33]", () => {
-  /** All that tells one answer from another, but for the addresses and the times. */
+  /** Everything that differs between answers, except addresses and times. */
   const shape = (answer: Answer<typeof setEmail>, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, '@')
@@ -162,7 +162,7 @@ describe("an e-mail that is somebody's already [S2-33]", () => {
     ['another company, written otherwise', demo.britishOwner.email.toUpperCase()],
     ['the own company', demo.luis.email],
   ])(
-    'of %s is answered as one that is nobody’s, in the account too; its holder is told, and nothing else happens',
+    'gets the same answer for %s as for a free one, in the account too; its holder is notified, and nothing else happens',
     async (_, taken) => {
       const person = await aPerson()
       const free = freshEmail()
@@ -206,7 +206,7 @@ describe("an e-mail that is somebody's already [S2-33]", () => {
     expect(await signsIn(person.email)).toMatchObject({ ok: true })
   })
 
-  it('of the person themselves is no change', async () => {
+  it('is no change if it is the person’s own', async () => {
     const person = await aPerson()
     expect(await ask(person.id, person.email.toUpperCase(), person)).toMatchObject({
       status: 400,
@@ -295,7 +295,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
 })
 
 describe('nobody is sent many', () => {
-  it('three at once to one address by one person, and twelve by whoever asks', async () => {
+  it('can be sent three times at once to one address by one person, and twelve times in all', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const email = freshEmail()
     expect(await ask(person.id, email, person)).toMatchObject({ ok: true })

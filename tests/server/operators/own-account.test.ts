@@ -22,7 +22,7 @@ const change = (id: string, currentPassword: string, newPassword: string, by: Ca
   server.call(resetPassword, { params: { id }, headers: {}, body: { currentPassword, newPassword } }, by)
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 
-describe('what a person says of themselves [S2-33]', () => {
+describe('a person’s own details [S2-33]', () => {
   it('is theirs to change, in the company and where they sign in', async () => {
     const body = {
       firstName: ' Ana Lucía ',
@@ -54,7 +54,7 @@ describe('what a person says of themselves [S2-33]', () => {
     expect(rows).toEqual([{ first_name: 'Ana Lucía', last_name: "O'Neill-Peña", language: 'en' }])
   })
 
-  it('keeps what is not named, and is told in the audit trail', async () => {
+  it('keep unnamed fields, and are listed in the audit trail', async () => {
     const before = await server.value(getOperator, { params: { id: demo.luis.id } }, demo.luis)
     const after = await server.value(editOperator, { params: { id: demo.luis.id }, body: { gender: 'f' } }, demo.luis)
     expect({ ...before, ...after }).toEqual({ ...before, gender: 'f', version: before.version + 1 })
@@ -115,7 +115,7 @@ describe('what a person says of themselves [S2-33]', () => {
     expect(await edit({ token: demo.root.token, companyId: demo.colombia })).toMatchObject({ ok: true })
   })
 
-  it('of the older application is only read [S6-05]', async () => {
+  it('are read-only for a user of the older application [S6-05]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     await server.owner.query('update operators set legacy = true where id = $1', [colleague])
     expect(
@@ -163,14 +163,14 @@ describe('a password [S2-33]', () => {
     expect(await signsIn(demo.ana.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
   })
 
-  it('that is the present one is no new one, and is refused beside the field [S5-02]', async () => {
+  it('is rejected at its field if it equals the current one [S5-02]', async () => {
     expect(await change(demo.ana.id, DEMO_PASSWORD, DEMO_PASSWORD, demo.ana)).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'newPassword', code: 'password_same' }] },
     })
   })
 
-  it('is not changed by who names neither the present one nor a link', async () => {
+  it('is not changed without the current one or a link', async () => {
     expect(
       await server.call(
         resetPassword,
@@ -180,7 +180,7 @@ describe('a password [S2-33]', () => {
     ).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'required' }] } })
   })
 
-  it('of ten characters is taken, and one that was taken before goes on [S5-02]', async () => {
+  it('is accepted with ten characters, and an earlier shorter one stays valid [S5-02]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
     await server.owner.query('update identities set password_hash = $2 where id = $1', [
@@ -192,7 +192,7 @@ describe('a password [S2-33]', () => {
     expect(await signsIn(email, 'ñandú 8291')).toMatchObject({ ok: true })
   })
 
-  it('that is set is told to its person, in their language; a mail server that is away holds nothing up', async () => {
+  it('is announced to its person in their language when set; an absent mail server blocks nothing', async () => {
     const colleague = await addColleague(server, demo.colombia)
     mailer.sent.length = 0
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
@@ -221,7 +221,7 @@ describe('a password [S2-33]', () => {
     expect(await server.call(confirmEmail, { headers: { [EMAIL_LINK_HEADER]: token } })).toMatchObject({ status: 410 })
   })
 
-  it("of somebody else is set by an admin of the company, who gives their own; and ends that person's sessions [S6-07]", async () => {
+  it("is set for another person by an admin of the company with the admin’s own password, and ends that person's sessions [S6-07]", async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
     const theirs = { token: await server.signIn(email) }
@@ -238,7 +238,7 @@ describe('a password [S2-33]', () => {
     expect(rows).toEqual([{ action: 'password_set', before: {}, after: {} }])
   })
 
-  it('of a super admin is set by nobody else', async () => {
+  it('can be set for a super admin by nobody else', async () => {
     expect(await change(demo.root.id, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ status: 404 })
     const root = { token: demo.root.token, companyId: demo.colombia }
     expect(await change(demo.root.id, DEMO_PASSWORD, NEW, root)).toMatchObject({ ok: true })

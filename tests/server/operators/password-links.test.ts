@@ -72,7 +72,7 @@ const trailOf = async (id: string) =>
   ).rows
 
 describe('a forgotten password [S2-05] [S7-02]', () => {
-  it('is set anew by the link that is mailed, ends every session, and is told', async () => {
+  it('is set again through the mailed link, which ends every session and notifies the person', async () => {
     const person = await aPerson()
     expect(await ask(` ${person.email.toUpperCase()} `)).toEqual({ ok: true, status: 200, value: { asked: true } })
     await mailed()
@@ -111,7 +111,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     const person = await aPerson()
     const holder = await server.owner.connect()
     try {
-      // Whoever looked for the person before the answer would wait for this.
+      // A lookup of the person before the answer would wait for this.
       await holder.query('begin; lock table identities in access exclusive mode')
       const answers = await Promise.all([ask(person.email), ask('nobody@example.test')])
       expect(answers[0]).toEqual(answers[1])
@@ -136,7 +136,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     await mailed(3)
   })
 
-  it('of a super admin is set too, and nobody who was dismissed is mailed', async () => {
+  it('is set for a super admin too, and no dismissed person gets a mail', async () => {
     const token = await addPasswordLink(server, demo.root.id)
     expect(await open(token)).toMatchObject({ ok: true, value: { company: null } })
     expect(await set(demo.root.id, token)).toMatchObject({ ok: true })
@@ -277,11 +277,11 @@ describe('an invitation [S2-05]', () => {
     expect(await set(person.id, tokenOf(person.link))).toMatchObject({ ok: true })
     expect(await invitedUntil(person.id)).toBeNull()
     expect(await signsIn(person.email, NEW)).toMatchObject({ ok: true })
-    // They had none before: nothing was changed of which they must be told.
+    // They had no password before, so there is no change to announce.
     expect(mailer.sent).toEqual([])
   })
 
-  it('that is sent again ends the one before', async () => {
+  it('ends the one before when sent again', async () => {
     const person = await anInvited()
     const again = await invite(person.id)
     expect(await open(tokenOf(person.link))).toMatchObject(GONE)

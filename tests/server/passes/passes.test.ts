@@ -223,7 +223,7 @@ describe('the plates of a pass', () => {
     expect(await passes.sell(await newLocation(server, demo), null, demo.owner, { plates })).toMatchObject({ ok: true })
   })
 
-  it('of eight who sell a pass for one plate at once are given to one', async () => {
+  it('are sold to one of eight sellers for one plate at once', async () => {
     const plates = [freshPlate()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => passes.sell(here, null, demo.owner, { plates })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('the plates of a pass', () => {
 })
 
 describe('a pass that is renewed', () => {
-  it('ends so many days later, for the price of today, into the shift of who took it', async () => {
+  it('ends later by its validity, for the current price, in the seller’s shift', async () => {
     const pass = await passes.sold(here)
     const before = (await desk.read(shift, demo.ana)).takings.cash
     expect(pass.renewal).toEqual({ startsOn: bogotaDay(30), endsOn: bogotaDay(59), cost: PRICE })
@@ -264,7 +264,7 @@ describe('a pass that is renewed', () => {
     ])
   })
 
-  it('within the days of grace follows what was paid, and later begins anew', async () => {
+  it('follows the paid days within the grace period, and starts afresh later', async () => {
     const [late, later] = [await passes.sold(here), await passes.sold(here)]
     await passes.longAgo(late.id, 32)
     await passes.longAgo(later.id, 33)
@@ -301,7 +301,7 @@ describe('a pass that is renewed', () => {
   })
 })
 
-describe('what an admin does with a pass', () => {
+describe('acts of an admin on a pass', () => {
   it('pauses it, and it ends as many days later as it rested', async () => {
     const { id } = await passes.sold(here)
     expect(await server.call(pausePass, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })

@@ -79,7 +79,7 @@ export async function addPaidStay({ owner }: TestServer, stay: PaidStay): Promis
 export interface PaidPass {
   companyId: string
   locationId: string
-  /** Who took the money. */
+  /** Person who took the money. */
   by: string
   /**
    * The first pays for the first days of a pass, each further one for a renewal; less than nothing is given back of

@@ -52,7 +52,7 @@ describe('a vehicle that comes in [S4-01]', () => {
       cashUp: null,
     })
     const { data } = await server.value(getServiceHistory, { params: { id: body.id } }, demo.owner)
-    // It was heard of an hour later: the history has both moments.
+    // The server received it an hour later: the history has both times.
     expect(data[0]).toMatchObject({
       action: 'created',
       actor: { id: demo.ana.id },
@@ -136,7 +136,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
   })
 
-  it('goes on from its payment where it did not leave in its time to, once, at the price of a new walk [S4-01]', async () => {
+  it('continues from its payment if the vehicle did not leave in time, once, at the price of a new stay [S4-01]', async () => {
     const licensePlate = aPlate()
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const end = async (id: string, endedAt: string) => {

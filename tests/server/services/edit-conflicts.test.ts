@@ -17,7 +17,7 @@ const edit = (id: string, changes: ServiceChanges, caller = demo.ana) =>
   server.call(editService, { params: { id }, body: { changes } }, caller)
 const trail = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
 
-describe('an edit of a field that was changed meanwhile', () => {
+describe('an edit of a field that has changed since', () => {
   it('is refused with what was there, what is there, what was wanted, who changed it and when', async () => {
     const id = await given({ remarks: 'one' })
     await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
@@ -110,7 +110,7 @@ describe('an edit of a field that was changed meanwhile', () => {
   })
 })
 
-describe('an edit of other fields than those changed meanwhile', () => {
+describe('an edit of other fields than those changed since', () => {
   it('stands beside them', async () => {
     const id = await given()
     const { licensePlate } = await read(id)
@@ -128,7 +128,7 @@ describe('an edit of other fields than those changed meanwhile', () => {
 })
 
 describe('edits at the same moment', () => {
-  it('of one field: one is done, the others are told of it', async () => {
+  it('in one field: one is done, the others get its value', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given({ remarks: 'one' })
       const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('of different fields: all are done', async () => {
+  it('in different fields: all are done', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given()
       const { licensePlate } = await read(id)
@@ -166,7 +166,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('that both park one plate at one location: one is done', async () => {
+  it('parking one plate at one location: one is done', async () => {
     const [one, other] = [await given(), await given()]
     const to = freshPlate()
     const answers = await Promise.all(

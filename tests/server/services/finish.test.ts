@@ -42,7 +42,7 @@ interface Tariff {
   exemptMinutes: number
 }
 
-/** What the demo's location asks of a car that comes now. */
+/** Tariff that the demo's location applies to a car that enters now. */
 async function tariff(): Promise<Tariff> {
   const { rows } = await server.owner.query<{ kind: string; cost: string; minutes: number | null }>(
     `select kind, cost, minutes from rates where location_id = $1 and vehicle_type_id = 1 and valid_from <= $2 order by valid_from`,
@@ -72,7 +72,7 @@ const ago = (ms: number) => new Date(Date.now() - ms)
 const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE_MS) })
 const openShift = (openedBy = demo.ana.id) => addCashUp(server, { ...place, status: 'current', openedBy })
 
-/** What is sent of the end of a stay, with the price that a device asks for which knows all that the server knows. */
+/** Body of the end of a stay, with the price from a device that knows everything that the server knows. */
 async function charged<Body extends Omit<Parameters<typeof quoteOf>[2], 'id'>>(id: string, body: Body) {
   return { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) }
 }
@@ -186,7 +186,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('that was paid twice keeps its first price, and says what is to be given back', async () => {
+  it('keeps its first price if paid twice, and shows the refund due', async () => {
     const id = await parked(30)
     const first = await finish(id, { cashUpId: await openShift() })
     const second = await finish(id, { cashUpId: await openShift(demo.luis.id), quoted: 7_800 })
@@ -196,7 +196,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('that was paid twice is seen by who collects a drawer that was closed before the second payment came', async () => {
+  it('is shown, if paid twice, to the collector of a drawer that was closed before the second payment arrived', async () => {
     const id = await parked(30)
     await finish(id, { cashUpId: await openShift() })
     const closed = await openShift(demo.luis.id)
@@ -302,7 +302,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
-  it('that was paid ahead without a network was paid when its money was taken, the first time and the second', async () => {
+  it('has the time at which its money was taken, if paid ahead without a network, the first time and the second', async () => {
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place.locationId])
     const id = await parked(240)
     const [chargedAt, endedAt] = [ago(3 * HOUR_MS).toISOString(), ago(-HOUR_MS).toISOString()]
@@ -469,7 +469,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     return read(id)
   }
 
-  it('is priced anew by what its price is made of', async () => {
+  it('is priced again from the fields that set its price', async () => {
     const service = await paid()
     const later = new Date(Date.parse(service.startedAt) + 100 * MINUTE_MS).toISOString()
     const edited = await server.value(
@@ -513,7 +513,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     })
   })
 
-  it('that was free says how it was paid, once it costs something', async () => {
+  it('needs a payment method if it was free and now costs something', async () => {
     const id = await parked(120)
     const started = Date.parse((await read(id)).startedAt)
     await server.owner.query(
@@ -642,7 +642,7 @@ describe('a paid service that is corrected [S2-27]', () => {
       problem: { errors: [{ path: 'amount', code: 'more_than_price' }] },
     })
     expect(await correct(0 - left)).toMatchObject({ ok: true, value: { totalCost: 0, correction: 0 - left - 1_000 } })
-    // What the lines come to is told also below nothing: a device adds the next one to it.
+    // The sum of the lines is returned even below zero: a device adds the next line to it.
     const cheaper = await server.value(
       editService,
       {
@@ -737,7 +737,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toEqual([])
   })
 
-  it('as stale by an administrator alone, once it has been inside for two days; found after all it is charged from its entry on', async () => {
+  it('is voided as stale by an administrator only, after two days inside; if found, it is charged from its entry', async () => {
     const stale = (id: string, by: Caller) =>
       server.call(voidService, { params: { id }, body: { reason: 'Nobody finds it in the lot', cause: 'stale' } }, by)
     await openShift()
@@ -784,7 +784,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(found).toMatchObject({ ok: true, value: { totalMinutes: 50 * 60 } })
   })
 
-  it('that is inside still is not asked for', async () => {
+  it('has no void request while the vehicle is inside', async () => {
     expect(
       await server.call(
         askVoid,

@@ -50,7 +50,7 @@ beforeAll(async () => {
   rows = found.rows
 })
 
-/** As plainly as it can be said: by the wall clock as text, without instants, ranges or indexes. */
+/** The plainest implementation: by the wall clock as text, without instants, ranges or indexes. */
 function matches(
   row: Row,
   { plate, search, statuses, locationIds, paymentMethods, startDate, endDate, paidStartDate, paidEndDate }: Filter,
@@ -98,7 +98,7 @@ function isFoundBy(row: Row, search: string): boolean {
   )
 }
 
-/** Of equal ones the id decides; what has none is the least. */
+/** Equal values are ordered by id; missing values come first. */
 function inOrderOf(sort: 'paidAt' | 'total' | 'plate') {
   const key = (row: Row) => row[sort]?.valueOf() ?? -1
   return (one: Row, other: Row) =>

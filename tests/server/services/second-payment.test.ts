@@ -160,7 +160,7 @@ describe('a second payment', () => {
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is believed where the stay is free by now, and was not for a device that had not heard of it', async () => {
+  it('is believed if the stay is free by now, and was not for a device without that news', async () => {
     const place = await rated()
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE_MS) })
     await server.value(finishService, asked(id, 0), demo.owner)

@@ -82,7 +82,7 @@ describe('signing in [S5-02]', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored credentials', () => {
   it("is the token's hash, never the token; and argon2id of the password", async () => {
     const token = await server.signIn('owner@demo.parq.test')
     const { rows } = await server.owner.query<{ hash: Buffer }>(

@@ -20,7 +20,7 @@ const PATIENT = { timeout: 80_000, interval: 20 }
 
 export interface ServerProcess {
   child: ChildProcess
-  /** What it printed so far. */
+  /** Its output so far. */
   out(): string
   err(): string
   /** The address that it says it is ready at; fails when it ends before. */
@@ -90,7 +90,7 @@ export async function newFolder(): Promise<string> {
   return join(parent, 'my data')
 }
 
-/** How somebody would name a database in the environment. */
+/** Environment variables that name a database. */
 export interface NamedDatabase extends Record<string, string> {
   DATABASE_URL: string
   DATABASE_OWNER_URL: string

@@ -39,7 +39,7 @@ it('a day of traffic through holes in the network leaves books that agree and a 
   expect(heard.filter(({ status }) => status >= 400)).toEqual([])
 })
 
-it('who comes is the same for a seed, and comes when people come', () => {
+it('arrivals are the same for a seed, and follow the hours of the day', () => {
   const plan = (seed: string) =>
     planDay({ vehicles: 400, begin: 0, end: DAY_MS, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
   expect(plan('one')).toEqual(plan('one'))

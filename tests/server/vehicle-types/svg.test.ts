@@ -188,7 +188,7 @@ describe('an SVG that is uploaded [S2-30]', () => {
     }
   })
 
-  it('is not taken where it grows beyond 100 kB by being written anew', () => {
+  it('is rejected if it grows beyond 100 kB when rewritten', () => {
     expect(outcome(svg(`<text>${'>'.repeat(60_000)}</text>`))).toEqual({ fault: 'svg_too_large' })
   })
 })
