@@ -575,7 +575,7 @@ describe('an entry survives', () => {
     expect([row && shownOf(row).location.name, booth.questions()]).toEqual(['Norte', ['QUE101: elsewhere']])
   })
 
-  test('in a question for a location out of use, where vehicles inside can still be charged', async () => {
+  test('in a question, if its location is out of use; vehicles inside can still be charged', async () => {
     const booth = await atWork({
       locations: [{ ...CENTRE, isActive: false }],
       stays: [aService(1, { licensePlate: 'INS101' })],

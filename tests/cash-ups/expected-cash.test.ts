@@ -211,7 +211,7 @@ describe('the expected cash of an open cash-up', () => {
     expect(await booth.known()).toMatchObject({ takings: { cash: 180_000 }, passes: 180_000 })
   })
 
-  test('is the same in an unsent close, so no reason is asked for', async () => {
+  test('is the same while a close is unsent, so no reason is asked for', async () => {
     const booth = await aBooth()
     await booth.charge()
     await booth.answer(paidIn(STAY, MINE, 2))

@@ -37,7 +37,7 @@ describe('amounts on the terminal beyond the takings', () => {
     expect(paidAgain(aCashUp(1), 'dataphone')).toBe(0)
   })
 
-  test('belong to the slip at the close: later payments are on another slip', () => {
+  test('cover the slip at the close only; later payments are on another slip', () => {
     const closed = aCashUp(1, {
       status: 'completed',
       closing: aClosing({ at: CLOSED_AT }),

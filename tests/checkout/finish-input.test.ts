@@ -259,7 +259,7 @@ describe('the request that is sent', () => {
   })
 })
 
-test('a draft of the previous release has one method', () => {
+test('reads a draft of the previous release with a single payment method', () => {
   const {
     isSplit: _split,
     firstAmount: _first,

@@ -31,7 +31,7 @@ async function aSession() {
 }
 
 describe('a command', () => {
-  test('delays reads of screens until it is written, and not until the server answers', async () => {
+  test('delays screen reads until the command is written; it does not wait for the server', async () => {
     const { server, clock, run } = await aSession()
     server.instead = () => neverAnswered()
     expect(untilActsEnd(0)).toBe(0)

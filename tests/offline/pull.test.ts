@@ -85,7 +85,7 @@ describe('filling', () => {
     const platform = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }
     const before = await openKeptDatabase(platform)
     server.instead = () => (changesAsked(server).length === 3 ? neverAnswered() : null)
-    // The result after its store closes is not read by anyone.
+    // Nobody reads the outcome of this pull after its store closes.
     pull(server, before).catch(() => undefined)
     await until(async () => (await before.services.count()) === 20)
     before.close()

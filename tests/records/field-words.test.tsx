@@ -73,7 +73,7 @@ describe('a value in words', () => {
     expect(said(DRIVER, 'd1', 'unread')).toBe('…')
   })
 
-  test('shows a shape of a newer server as it is', () => {
+  test('keeps the text of a value whose shape only a newer server knows', () => {
     expect(said('amount', 'much')).toBe('much')
     expect(said('instant', 'soon')).toBe('soon')
     expect(said('instant', 12)).toBe('12')

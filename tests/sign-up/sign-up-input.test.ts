@@ -53,7 +53,7 @@ describe('the steps of a sign-up [S2-04]', () => {
     expect(firstOpenStep(FILLED)).toBe(4)
   })
 
-  it('each fault stands at its field, all at once', () => {
+  it('each fault is shown at its field, all at once', () => {
     const wrong = { name: 'n'.repeat(51), legalName: ' ', businessName: 'b'.repeat(65), taxId: '1234' }
     expect(faults(companySchema('colombia'), wrong)).toEqual([
       'name text_too_long',

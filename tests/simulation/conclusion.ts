@@ -126,7 +126,7 @@ async function shownInside(world: World, tab: Tab, place: Place): Promise<string
 }
 
 /**
- * Brings people back to devices that hold their unsent acts, and an admin to devices with acts of people who are
+ * Brings people back to devices that hold their unsent acts. Brings an admin to devices with acts of people who are
  * away.
  */
 async function seeThrough(world: World, device: Device, person: Person, away: readonly Person[]): Promise<void> {

@@ -91,7 +91,7 @@ describe('[S2-27] a page of several stretches', () => {
     expect(ids).toEqual(newestFirst.map(({ id }) => id))
   })
 
-  test('is found without reading all that lies before it', async () => {
+  test('is found without reading the rows before it', async () => {
     for (const skip of [0, 500, 900, 1_400, 1_790]) {
       read = 0
       const { rows } = await mergedPage(
@@ -105,7 +105,7 @@ describe('[S2-27] a page of several stretches', () => {
     }
   })
 
-  test('near the beginning is found without a count of what lies behind it', async () => {
+  test('near the beginning is found without counting the rows after it', async () => {
     let counted = 0
     const uncounted = (id: string): KeptRange => {
       const range = rangeOf(id)

@@ -64,7 +64,7 @@ describe('[S2-27] the address of the list', () => {
     )
   })
 
-  test('is empty where the list is as it would be anyway', () => {
+  test('is empty for the default list', () => {
     expect(given(searchOf(EVERYTHING, 10))).toEqual({})
     expect(given(read('?plate=&sort=newest&page=1&size=10&locations=&methods='))).toEqual({})
     expect(filterOf(read(''))).toEqual(EVERYTHING)
@@ -80,7 +80,7 @@ describe('[S2-27] the address of the list', () => {
     })
   })
 
-  test('can be typed by hand: a plate as it stands on the car, a plate of digits', () => {
+  test('can be typed by hand: a plate as written on the car, a plate of digits', () => {
     expect(filterOf(read('?plate=abc-12')).search).toBe('ABC-12')
     expect(filterOf(read('?plate=abc%20123')).search).toBe('ABC123')
     expect(filterOf(read('?plate=123')).search).toBe('123')
@@ -185,7 +185,7 @@ const hostile = fc.record(
   { requiredKeys: [] },
 )
 
-describe('[S7-05] an address that somebody made up', () => {
+describe('[S7-05] a made-up address', () => {
   test('never fails, means the same when it is read again, and is what its filter says', () => {
     fc.assert(
       fc.property(hostile, (made) => {

@@ -86,7 +86,7 @@ describe('the error of an edit that was not done', () => {
     ...more,
   })
 
-  test('nothing, where it was done or is kept', () => {
+  test('is empty if the edit was done or is kept', () => {
     expect(submitErrorOf({ kind: 'done' })).toBeNull()
     expect(submitErrorOf({ kind: 'kept', op: 'one' })).toBeNull()
   })

@@ -47,7 +47,7 @@ describe('[S2-22] the shift that a payment goes into', () => {
     expect(await shiftHere(shared, LOCATION_ID, ANA)).toMatchObject({ kind: 'own' })
   })
 
-  test('is their own also where another’s is open beside it, as long as the server has not joined the two', async () => {
+  test('is the person’s own even if another’s is open too, until the server joins the two', async () => {
     const db = await deviceWith(aCashUp(1, { openedBy: LUIS }), aCashUp(2))
     expect(await shiftHere(db, LOCATION_ID, ANA)).toMatchObject({ kind: 'own', cashUp: { id: idOf(6, 2) } })
   })

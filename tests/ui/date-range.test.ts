@@ -77,7 +77,7 @@ describe('[S2-41] a day', () => {
     expect(readDay(text)).toBe(day)
   })
 
-  test('is none where the calendar has none, and never fails', () => {
+  test('is none if the calendar has none, and never fails', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
         const read = new Date(`${text}T00:00:00Z`)

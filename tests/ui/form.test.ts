@@ -57,7 +57,7 @@ describe('[S5-15] the message at a field', () => {
     expect(fieldErrorLabel(['constructor'])).toBe(FIELD_CODE_LABELS.invalidField)
   })
 
-  test('nothing, where there is no error', () => {
+  test('is empty if there is no error', () => {
     expect(fieldErrorLabel([])).toBeNull()
     expect(fieldErrorLabel([undefined, null, 5, {}])).toBeNull()
   })

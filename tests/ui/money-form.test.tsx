@@ -233,7 +233,7 @@ describe('a form that moves money', () => {
     expect(document.activeElement).toBe(find('textarea'))
   })
 
-  test('stays where it is at Enter that ends a composed character, or that a field uses itself', async () => {
+  test('stays in place at an Enter that ends a composed character, or that a field uses itself', async () => {
     await draw(
       <SmallForm take={() => {}} between={<input name="own" onKeyDown={(event) => event.preventDefault()} />} />,
     )
@@ -350,7 +350,7 @@ describe('the button of an act that moves money', () => {
     expect(take).toHaveBeenCalledTimes(1)
   })
 
-  test('is pressed after a character that somebody typed by mistake', async () => {
+  test('is pressed after a character typed by mistake', async () => {
     const take = vi.fn<() => void>()
     await drawButton(take)
     await pressKey('x')

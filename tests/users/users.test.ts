@@ -91,7 +91,7 @@ const CALLS: Readonly<Record<Duty, readonly EndpointId[]>> = {
   manage_users: ['inviteOperator', 'editStaff', 'deleteOperator', 'resendWelcomeEmail'],
 }
 
-test.each(DUTY_NAMES)('the people who may %s are those who may make its calls on the server [S6-07]', (duty) => {
+test.each(DUTY_NAMES)('the duty to %s has the same roles as its calls on the server [S6-07]', (duty) => {
   for (const id of CALLS[duty]) expect([id, ACCESS[id]]).toEqual([id, DUTIES[duty]])
 })
 

@@ -151,7 +151,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     expect(await sendable(tablet, 'olga')).toEqual([charge.id])
   })
 
-  test('a register opening waits for a colleague’s close of the shift before, and not for one at another register', async () => {
+  test('opening a register waits for a colleague’s unsent close of that register, and not of another one', async () => {
     const tablet = await aTablet()
     const close = await tablet.luis.acts.closeShift()
     await tablet.seat('ana')

@@ -98,11 +98,11 @@ const given = (wanted?: ReadonlySet<string>) =>
 const untouched = await given()
 
 describe('access to calls [S6-07] [S6-01] [S7-01]', () => {
-  it('is tested for every endpoint of the contract', () => {
+  it('covers every endpoint of the contract', () => {
     expect(SAMPLES.map((sample) => sample.endpoint)).toEqual([...ENDPOINTS])
   })
 
-  it('has a refused role for each call that is not open to all, and an allowed role for each call', () => {
+  it('refuses each restricted call to some role, and allows each call to some role', () => {
     for (const { id } of ENDPOINTS) {
       const roles = ACCESS[id]
       const answers = new Set(CALLERS.map((kind) => refusal(roles, id, kind) === null))

@@ -28,7 +28,7 @@ interface CrudSample {
   makePlace?: () => Promise<void>
 }
 
-/** A room may have no deletion, and may not be kept by devices. */
+/** A room may lack a deletion, and devices may not keep it. */
 type Room = Required<Omit<Crud, 'remove' | 'changes'>> & Pick<Crud, 'remove' | 'changes'>
 
 /** Behaviour of every room of records; tests of a room's own rules are separate. */
@@ -59,7 +59,7 @@ export function describeCrud(
   const by = ({ id, name }: Person) => ({ id, name })
 
   describe('a record of this room', () => {
-    it('is made under its id, read by everyone in the company who may, and counted', async () => {
+    it('is created under its id, and can then be read and counted by everyone with access', async () => {
       await makePlace()
       const before = (await valueOf(crud.count, { query: {} }))['count']
       const body = input()

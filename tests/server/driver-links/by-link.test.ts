@@ -198,7 +198,7 @@ describe('an edit by a link [S2-06]', () => {
     })
   })
 
-  it('does not use the link up if it is refused, and reveals nobody else', async () => {
+  it('keeps the link valid if it is refused, and reveals nothing about other drivers', async () => {
     const [driver, other] = [await aDriver(), await aDriver()]
     const token = await linkOf(driver.id)
     const taken = await edit(token, driver.id, { phone: { from: driver.phone, to: other.phone ?? '' } })

@@ -190,7 +190,7 @@ describe('uploads with a high cost', () => {
     expect((await nothing()).status).toBe(400)
   })
 
-  it('are rejected at their field once the company has 2 GB, and other companies’ are not', async () => {
+  it('are rejected at their field once their company has 2 GB, while other companies can still upload', async () => {
     const add = (content: string, times: number) =>
       server.owner.query(
         `insert into files (company_id, id, media_type, content, created_by) select $1, gen_random_uuid(), 'image/png', ${content}, $2 from generate_series(1, $3::int)`,

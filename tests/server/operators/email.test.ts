@@ -150,7 +150,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
   })
 })
 
-describe("an e-mail that is somebody's already [S2-33]", () => {
+describe('an e-mail that another person has already [S2-33]', () => {
   /** Everything that differs between answers, except addresses and times. */
   const shape = (answer: Answer<typeof setEmail>, email: string) =>
     JSON.stringify(answer)
@@ -183,7 +183,7 @@ describe("an e-mail that is somebody's already [S2-33]", () => {
     },
   )
 
-  it('is written to in the language of who has it', async () => {
+  it('is written to in the language of its holder', async () => {
     const person = await aPerson()
     await ask(person.id, demo.britishOwner.email, person)
     await ask(person.id, demo.luis.email, person)
@@ -231,7 +231,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     expect(await confirm(expired)).toMatchObject(GONE)
   })
 
-  it('works once, also for two who use it at once', async () => {
+  it('works once, even if two use it at once', async () => {
     const person = await aPerson()
     const token = await wishEmail(server, person.id)
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
@@ -354,7 +354,7 @@ describe('asking for another e-mail', () => {
     })
   })
 
-  it('is answered alike where the mail server takes it not: the message waits', async () => {
+  it('gets the same answer if the mail server refuses the mail: the message waits', async () => {
     const person = await aPerson()
     const email = freshEmail()
     mailer.refuse = () => new MailRefusal('450 later', '450', false)

@@ -23,7 +23,7 @@ const change = (id: string, currentPassword: string, newPassword: string, by: Ca
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 
 describe('a person’s own details [S2-33]', () => {
-  it('is theirs to change, in the company and where they sign in', async () => {
+  it('can be changed by their person, in the company and at sign-in', async () => {
     const body = {
       firstName: ' Ana Lucía ',
       lastName: "O'Neill-Peña",
@@ -125,7 +125,7 @@ describe('a person’s own details [S2-33]', () => {
 })
 
 describe('a password [S2-33]', () => {
-  it('is changed by who knows the present one, and ends their sessions elsewhere', async () => {
+  it('is changed with the current one, and ends sessions elsewhere', async () => {
     const elsewhere = { token: await server.signIn(demo.luis.email) }
     expect(await change(demo.luis.id, DEMO_PASSWORD, NEW, demo.luis)).toMatchObject({ ok: true })
     expect(await server.call(currentUser, {}, elsewhere)).toMatchObject({ status: 401 })
@@ -154,7 +154,7 @@ describe('a password [S2-33]', () => {
     ['their e-mail', 'ana@demo.parq.test', 'password_personal'],
     ['a common one', 'Password2026!', 'password_common'],
     ['a common one that is long', '1q2w3e4r5t6y', 'password_common'],
-  ])('is not guessed early: %s is refused beside the field [S5-02]', async (_, newPassword, code) => {
+  ])('is hard to guess: %s is rejected at the field [S5-02]', async (_, newPassword, code) => {
     await server.owner.query(`update identities set first_name = 'Ana Rosa' where id = $1`, [demo.ana.id])
     expect(await change(demo.ana.id, DEMO_PASSWORD, newPassword, demo.ana)).toMatchObject({
       status: 400,
@@ -214,7 +214,7 @@ describe('a password [S2-33]', () => {
     })
   })
 
-  it('takes back an e-mail that somebody with the old one wished for', async () => {
+  it('cancels an e-mail change that was requested with the old one', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const token = await wishEmail(server, colleague)
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })

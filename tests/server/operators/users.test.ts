@@ -97,7 +97,7 @@ describeCrud(
 )
 
 describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
-  it('goes to its address, and makes a user of who accepts it', async () => {
+  it('goes to its address, and creates a user when it is accepted', async () => {
     const body = aUser({ phoneCode: '57', phone: '3001234567', gender: 'f' })
     const made = await server.value(userCalls.create, { body }, demo.owner)
     expect(made).toMatchObject({ ...body, state: 'invited', isActive: true, signedIn: false })
@@ -190,7 +190,7 @@ describe('the rights of a user', () => {
     })
   })
 
-  it('leaves the company an admin who can sign in, also where two go at once', async () => {
+  it('leaves the company an admin who can sign in, even if two are removed at once', async () => {
     const admins = async () => {
       const { data } = await server.value(
         userCalls.list,
@@ -217,7 +217,7 @@ describe('the rights of a user', () => {
     for (const id of before) await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' } }, root)
   })
 
-  it('at which locations is added and removed, so that two who do both have their way [S6-03]', async () => {
+  it('adds and removes locations, so that two simultaneous edits both apply [S6-03]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ locationIds: [] }) }, demo.owner)
     expect(await edit(id, { locationIds: { add: [bogota] } })).toMatchObject({
       ok: true,

@@ -98,7 +98,7 @@ describe('a renewal that was made without a network [S2-26]', () => {
     expect((await desk.read(shift, demo.ana)).total).toBe(before.total)
   })
 
-  it('stands among the takings of its cash-up as of passes', async () => {
+  it('is among the takings from passes in its cash-up', async () => {
     const pass = await passes.sold(here)
     await passes.renew(pass.id, passes.payment(shift), demo.ana)
     await finish(await server.value(checkIn, { body: entry() }, demo.ana))

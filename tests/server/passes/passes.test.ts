@@ -51,7 +51,7 @@ describeCrud(
 )
 
 describe('a pass that is sold', () => {
-  it('by staff lies in their shift as their other takings, and the drawer is to hold it', async () => {
+  it('by staff is in their shift like other takings, and counts as expected cash', async () => {
     const before = await desk.read(shift, demo.ana)
     const payment = passes.payment(shift)
     const answer = await passes.sell(here, shift, demo.ana, { payment })
@@ -123,7 +123,7 @@ describe('a pass that is sold', () => {
     expect((await desk.read(shift, demo.ana)).takings).toEqual(before.takings)
   })
 
-  it('has a receipt number of its location, with an ending where two devices gave one', async () => {
+  it('has a receipt number of its location, with an ending if two devices gave the same', async () => {
     const first = passes.payment(shift)
     const again = passes.payment(shift, { receiptNumber: first.receiptNumber })
     await passes.sell(here, shift, demo.ana, { payment: first })
@@ -320,7 +320,7 @@ describe('acts of an admin on a pass', () => {
     })
   })
 
-  it('cancels it, and gives back what its unused days are worth out of an open drawer', async () => {
+  it('cancels it, and refunds its unused days out of an open drawer', async () => {
     const { id } = await passes.sold(here, { payment: passes.payment(shift) })
     const { unused } = await passes.read(id)
     expect(unused).toEqual({ days: 29, amount: 29_000_00 })

@@ -112,7 +112,7 @@ describe('a stay whose plate has a pass', () => {
     expect(serviceCharge).toBeGreaterThanOrEqual((totalMinutes - 1) * 12_300)
   })
 
-  it('pays the tariff where there are more inside than the pass has spaces, and stays so when one leaves', async () => {
+  it('pays the tariff if more are inside than the pass has spaces, even after one leaves', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [first, second] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 3 }),

@@ -297,7 +297,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     expect(await zoneOf({}, {})).toBe('America/Mexico_City')
   })
 
-  it('is for the staff of its locations only, who see no figure of another', async () => {
+  it('is for the staff of its locations only, who see no figures of others', async () => {
     const [own = ''] = demo.ana.locations
     const foreign = (await demo.locationsOf(demo.colombia)).find((id) => !demo.ana.locations.includes(id)) ?? ''
     const asked = days('2026-01-01', '2026-12-31')

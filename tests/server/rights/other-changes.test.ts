@@ -208,7 +208,7 @@ describe('a location that is taken out of use', () => {
     )
   })
 
-  it('still has what stands inside charged', async () => {
+  it('can still charge the vehicles inside', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location)
     await close(ana.location)

@@ -97,7 +97,7 @@ describe('money of a refused write', () => {
     expect(await town.refused({ authorId: ana.id })).toMatchObject({ data: [], total: 0, amount: 0 })
   })
 
-  it('is not noted of a write that is refused while its author stands there, nor of one without money', async () => {
+  it('is not recorded for a write refused in its author’s presence, nor for one without money', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location, 60)
     const wrong = { endpoint: finishService, ...town.charge(stay, null, { cashReceived: 1 }) }
@@ -261,7 +261,7 @@ describe('an administrator settles it', () => {
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
-  it('and its author who sends it again hears that it is settled, and it is not booked twice', async () => {
+  it('tells an author who sends it again that it is settled, and it is not booked twice', async () => {
     const { ana, row, shift, resend } = await refusedCharge()
     await town.settle(row.id, { outcome: 'accepted' })
     const { cash } = await sumOf(shift)

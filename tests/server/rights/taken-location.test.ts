@@ -324,7 +324,7 @@ describe('a payment of a vehicle that came in after the location was taken', () 
   })
 })
 
-describe('a shift of somebody whose location is taken', () => {
+describe('a shift of a person whose location is taken', () => {
   it('a register that they open there afterwards is refused with its float', async () => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)

@@ -110,7 +110,7 @@ describe('the unsent work of a tablet', () => {
     JSON.stringify({ asOf: 'yesterday', people: [] }),
     JSON.stringify({ asOf: '2026-11-17T16:00:00.000Z', people: [{ id: 'x' }] }),
     `{"asOf":"${'9'.repeat(9000)}"}`,
-  ])('is ignored where the report is %j, and the read is answered', async (report) => {
+  ])('is ignored if the report is %j, and the read is answered', async (report) => {
     const { ana } = await atTablet()
     expect(await town.report(ana, report)).toBe(200)
     const { rows } = await server.owner.query('select 1 from unsent_work where device_id = $1', [ana.deviceId])

@@ -182,7 +182,7 @@ describe('a view by mail', () => {
     expect(rosas?.text).not.toContain(there)
   })
 
-  it('goes to nobody who has left, is kept from signing in, or has pressed the link; also between the morning and its sending', async () => {
+  it('goes to nobody who left, cannot sign in, or unsubscribed, even between the morning and its sending', async () => {
     const [gone, off, late] = [
       await addColleague(server, demo.colombia),
       await addColleague(server, demo.colombia),

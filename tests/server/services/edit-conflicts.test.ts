@@ -18,7 +18,7 @@ const edit = (id: string, changes: ServiceChanges, caller = demo.ana) =>
 const trail = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
 
 describe('an edit of a field that has changed since', () => {
-  it('is refused with what was there, what is there, what was wanted, who changed it and when', async () => {
+  it('is refused with the earlier, current and wanted value, the person and the time', async () => {
     const id = await given({ remarks: 'one' })
     await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
     const [theirs] = await trail(id)
@@ -60,7 +60,7 @@ describe('an edit of a field that has changed since', () => {
     expect(await trail(id)).toHaveLength(1)
   })
 
-  it('names every such field, with the last who changed that very field', async () => {
+  it('names every such field, with the last person who changed it', async () => {
     const plate = freshPlate()
     const id = await given({ licensePlate: plate })
     const [hers, his] = [freshPlate(), 'by the owner']
@@ -82,7 +82,7 @@ describe('an edit of a field that has changed since', () => {
     })
   })
 
-  it('names nobody where the trail knows of none', async () => {
+  it('names nobody if the history has nobody', async () => {
     const id = await given({ notificationMethod: 'whatsapp' })
     expect(await edit(id, { notificationMethod: { from: null, to: 'email' } })).toMatchObject({
       problem: {
@@ -100,7 +100,7 @@ describe('an edit of a field that has changed since', () => {
     })
   })
 
-  it('is none where both wanted the same', async () => {
+  it('is no conflict if both wanted the same', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'scratch' } }, demo.owner)
     expect(await edit(id, { remarks: { from: null, to: 'scratch' } })).toMatchObject({
@@ -111,7 +111,7 @@ describe('an edit of a field that has changed since', () => {
 })
 
 describe('an edit of other fields than those changed since', () => {
-  it('stands beside them', async () => {
+  it('applies together with them', async () => {
     const id = await given()
     const { licensePlate } = await read(id)
     const plate = freshPlate()

@@ -181,7 +181,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(await trail(id)).toBe(1)
   })
 
-  it('sets what differs beside what is already so, and notes only that', async () => {
+  it('sets only fields that differ, and records only those', async () => {
     const { id } = await given({ remarks: 'one' })
     const changes: ServiceChanges = {
       remarks: { from: 'older', to: 'one' },

@@ -109,7 +109,7 @@ async function finish(
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
 describe('a stay that was paid [S4-01] [S7-04]', () => {
-  it('costs what was taken, beside the price by the rates of its entry, and belongs to the shift that took the money', async () => {
+  it('costs what was taken, with the price by its entry’s rates as a comparison, and belongs to the shift that took the money', async () => {
     const shift = await openShift()
     const id = await parked(60)
     const started = Date.parse((await read(id)).startedAt)
@@ -174,7 +174,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('has no price where no rate is configured, and says of what', async () => {
+  it('has no price if no rate is configured, and names the missing one', async () => {
     const id = await parked(60)
     await server.owner.query('update services set vehicle_type_id = 3 where id = $1', [id])
     await server.owner.query('update rates set vehicle_type_id = 2 where location_id = $1 and vehicle_type_id = 3', [
@@ -212,7 +212,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await revision()).toBe(before + 1)
   })
 
-  it('is paid ahead where the money is taken at the entry: until then it stands inside, and nowhere else', async () => {
+  it('is paid ahead if money is taken at the entry: it is inside until then', async () => {
     const occupied = async () =>
       (
         await server.value(companyOccupancy, { query: { locationIds: place.locationId } }, demo.owner)
@@ -328,7 +328,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
-  it('without its ticket costs the fee of the location beside its price, and keeps who took the vehicle', async () => {
+  it('without its ticket costs the location’s fee in addition, and stores who took the vehicle', async () => {
     const fee = 1_500_000
     const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }
     const end = async (lostTicket: typeof lost | null, asked = fee) => {
@@ -377,7 +377,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('in cash is paid with no less than was asked for, where it was counted', async () => {
+  it('in cash needs at least the asked amount, if the cash was counted', async () => {
     const id = await parked(30)
     const pay = (cashReceived: number | null, paymentMethod: 'cash' | 'dataphone' = 'cash') =>
       server.call(
@@ -433,7 +433,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await finish(id, {}, demo.ana)).toMatchObject({ ok: true })
   })
 
-  it('takes the agreement that was chosen, where it is offered', async () => {
+  it('uses the chosen agreement if it is offered', async () => {
     const { rows } = await server.owner.query<{ id: string; percentage: number }>(
       `select id, percentage from agreements where company_id = $1 and type = 'percentage' order by name limit 1`,
       [demo.colombia],
@@ -580,7 +580,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     ])
   })
 
-  it('keeps no cash received where it was not paid in cash', async () => {
+  it('stores no cash received unless it was paid in cash', async () => {
     const received = async (id: string) =>
       (
         await server.owner.query<{ cash_received: string | null }>('select cash_received from services where id = $1', [
@@ -691,7 +691,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await finish(id)).toMatchObject({ ok: true, value: { status: 'voided', refundDue: null, payments: [] } })
   })
 
-  it('is voided also by who shares the shift that is open there [S6-07]', async () => {
+  it('may be voided by people who share the open shift there [S6-07]', async () => {
     const id = await parked(5)
     await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [
       demo.ana.id,

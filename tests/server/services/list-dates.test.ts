@@ -35,7 +35,7 @@ describe('the range of a list', () => {
     expect(await found([...inside, ...outside], day('2026-11-20'))).toEqual(inside)
   })
 
-  it('is read in the zone of the header, else in UTC [S7-03]', async () => {
+  it('is read in the zone of the header, or in UTC without one [S7-03]', async () => {
     const instants = [
       '2026-11-20T04:59:59.999Z',
       '2026-11-20T05:00:00.000Z',

@@ -18,7 +18,7 @@ async function total(): Promise<number> {
 }
 
 describe('the pages of a list [S7-05]', () => {
-  it('are of 10, the first, newest first, where nothing is asked', async () => {
+  it('are of 10 rows, newest first, by default', async () => {
     const first = await list()
     expect(first).toMatchObject({ page: 1, limit: 10, total: await total() })
     expect(first.data).toHaveLength(10)

@@ -176,7 +176,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('is given back once, however many ask at once, and asked again after a lost answer it is done already', async () => {
+  it('is refunded once, even if many ask at once or the answer is lost', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -301,7 +301,7 @@ describe('a second payment [S4-01]', () => {
     expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: AGAIN })
   })
 
-  it('is not given back in cash that is not in the drawer', async () => {
+  it('is not refunded in cash that is not in the drawer', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana)
@@ -313,7 +313,7 @@ describe('a second payment [S4-01]', () => {
     expect(await refund(id)).toMatchObject({ ok: true })
   })
 
-  it('is given back by an admin from elsewhere, where no register is open', async () => {
+  it('is refunded by an admin from elsewhere, if no register is open', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     expect(await refund(id, 'cash', demo.owner)).toMatchObject({
@@ -363,7 +363,7 @@ describe('a second payment [S4-01]', () => {
     expect(await refund(await paidTwice(place, shift))).toMatchObject({ ok: true })
   })
 
-  it('in cash leaves a shift by the hand of its opener alone, where the location asks for that', async () => {
+  it('in cash leaves a shift only through its opener, if the location requires that', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)

@@ -213,7 +213,7 @@ describe('[S4-01] a stay that waits', () => {
     ).toMatchObject({ actor: null })
   })
 
-  it('is left alone where it came in or was confirmed in time', async () => {
+  it('is left alone if it came in or was confirmed in time', async () => {
     const [confirmed, admitted] = [await requested(0), await requested(0)]
     await pass(10)
     await server.value(confirmService, { params: { id: confirmed }, body: { confirmedAt: at() } }, demo.ana)

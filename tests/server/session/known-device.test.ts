@@ -61,7 +61,7 @@ describe('the token of a device', () => {
     expect(rows).toEqual([{ ours: false }, { ours: true }])
   })
 
-  it('is given to who asks for it only: an integration that signs in each hour has no device', async () => {
+  it('is given only on request: an integration that signs in each hour has no device', async () => {
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD)).deviceProof).toBeUndefined()
     expect(await knownOf(ANA)).toBe(0)
   })

@@ -145,7 +145,7 @@ describe('the duration of a session', () => {
     expect(await hoursLeft()).toBeCloseTo(12, 1)
   })
 
-  it('an old one is swept out when somebody signs in', async () => {
+  it('deletes an old session at another sign-in', async () => {
     await endIn('-2 days')
     await server.signIn('luis@demo.parq.test')
     const { rows } = await server.owner.query('select count(*)::int as count from sessions')

@@ -39,7 +39,7 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(await wrongTries(3, 'ana@demo.parq.test')).toEqual([401, 401, 429])
   })
 
-  it('the same holds for somebody who does not exist', async () => {
+  it('the same limits apply to an unknown person', async () => {
     expect(await wrongTries(11, 'nobody@demo.parq.test')).toEqual([...ten(401), 429])
   })
 
@@ -85,7 +85,7 @@ describe('a successful sign-in', () => {
 })
 
 describe('a refused attempt', () => {
-  it('is counted nowhere, so that refusals fill neither the table nor what is wider', async () => {
+  it('is not counted, so that refusals fill neither the table nor wider limits', async () => {
     await wrongTries(10, 'ana@demo.parq.test')
     const rows = async () => (await server.owner.query('select * from limiter_buckets order by key')).rows
     const before = await rows()

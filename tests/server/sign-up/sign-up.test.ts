@@ -36,7 +36,7 @@ async function countsOf(taxId: string): Promise<Record<string, number>> {
 }
 
 describe('a company that signs up [S1-01] [S2-04]', () => {
-  it('has its administrator, who is signed in, and all that its pages ask for [S5-03]', async () => {
+  it('has a signed-in administrator, and all data that its pages ask for [S5-03]', async () => {
     const body = aRegistration({
       company: {
         country: 'colombia',

@@ -58,7 +58,7 @@ describe('books', () => {
   const agree = (cashUp: Device['takings'], after: Figures) =>
     compareBooks('here', devices, [cashUp], none, after).agree
 
-  it('agree where all four say the same', () => expect(agree(takings, paid)).toBe(true))
+  it('agree if all four are equal', () => expect(agree(takings, paid)).toBe(true))
   it.each<[string, Device['takings'], Figures]>([
     ['cash-up', { ...takings, cash: 21 }, paid],
     ['method of a cash-up', { cash: 10, dataphone: 20, digital: 0 }, paid],
@@ -66,5 +66,5 @@ describe('books', () => {
     ['price', takings, { ...paid, priced: 39 }],
     ['hour of the dashboard', takings, { ...paid, hours: 41 }],
     ['head of the dashboard', takings, { ...paid, revenueToday: 31 }],
-  ])('do not agree where a %s says otherwise', (_, cashUp, after) => expect(agree(cashUp, after)).toBe(false))
+  ])('disagree if a %s differs', (_, cashUp, after) => expect(agree(cashUp, after)).toBe(false))
 })

@@ -108,7 +108,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     })
   })
 
-  it('are edited also where the body names the record, once for a key', async () => {
+  it('can be edited with the record in the body too, once per key', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     const request = { body: { id, changes: { customName: { from: null, to: ' Automóvil ' } } } }
@@ -153,7 +153,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     expect(await inOrder({ isActive: 'true' })).toMatchObject([{ name: 'motorcycle', version: 1 }])
   })
 
-  it('are never all off, also of three who switch off one each at the same moment', async () => {
+  it('are never all off, even if three people switch off one each at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const types = await threeTypes()
       const answers = await Promise.all(types.map(({ id }) => edit(id, { isActive: { from: true, to: false } })))

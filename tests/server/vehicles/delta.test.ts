@@ -63,7 +63,7 @@ describe('drivers and vehicles on a device', () => {
     expect(device.vehicles.rows.get(one.id)).toEqual(one)
   })
 
-  it('brings the vehicles of a driver who has another name by now', async () => {
+  it('includes the vehicles of a driver whose name has changed', async () => {
     const { driver, one, ids } = await given()
     const device = await filled()
     const renamed = await server.value(

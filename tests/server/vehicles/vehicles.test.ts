@@ -245,7 +245,7 @@ describe('an edit of a vehicle', () => {
     })
   })
 
-  it('to a plate that is none, or that its driver has, is refused', async () => {
+  it('to an invalid plate, or one that its driver has, is rejected', async () => {
     const car = await given()
     const second = await given({ driverId: car.driver.id })
     expect(await edit(car.id, { licensePlate: { from: car.licensePlate, to: 'ABC12' } })).toMatchObject(
@@ -256,7 +256,7 @@ describe('an edit of a vehicle', () => {
     )
   })
 
-  it('to a driver who has the plate, or who is not there, is refused', async () => {
+  it('to a driver who has the plate, or is missing, is rejected', async () => {
     const car = await given()
     const twin = await given({ licensePlate: car.licensePlate })
     expect(await edit(car.id, { driverId: { from: car.driver.id, to: twin.driver.id } })).toMatchObject(
@@ -280,7 +280,7 @@ describe('an edit of a vehicle', () => {
     ).toMatchObject(wrong('licensePlate', 'bicycle_code_taken'))
   })
 
-  it('from a driver whose id is none is refused', async () => {
+  it('from an invalid driver id is rejected', async () => {
     const car = await given()
     expect(await edit(car.id, { driverId: { from: 'Ana', to: car.driver.id } })).toMatchObject(
       wrong('changes.driverId.from', 'invalidField'),
