@@ -16,7 +16,7 @@ const es = wordsOf('es')
 const NEW = 'another password'
 const PICTURE = join(import.meta.dirname, '../public/icons/icon-192.png')
 
-// Of a company in which no other story works: they share the server, and would not get in with the old password.
+// A company in which no other story works: others share the server, and could not sign in with the old password.
 test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one @long', async ({
   page,
   baseURL,
@@ -63,7 +63,7 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Your other devices have to sign in again')
   await expect(page.getByLabel(/^Current password/)).toHaveValue('')
 
-  // What is typed and not sent holds nobody back.
+  // Unsent input does not block a sign-out.
   await page.getByRole('textbox', { name: 'Last name' }).fill('Unsent')
   await signOut(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(BRITISH_OWNER)
@@ -97,7 +97,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await page.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByRole('alert')).toContainText('Your password: This is not your current password')
 
-  // Of somebody else's e-mail the page says what it says of a free one; they are told, and nobody else.
+  // The page shows the same for another person's e-mail as for a free one; only its holder is notified.
   await page.getByLabel(/^Your password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
@@ -173,7 +173,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await phone.close()
   expect(await mailTo(server.url, MEXICAN_OWNER)).toContain('Ahora inicia sesi')
 
-  // Where it was asked the session goes on, and the page knows when it is looked at again.
+  // The session that requested the change continues, and the page shows the result when it is opened again.
   await page.reload()
   await expect(page.getByText(`${wished} · Administrator`)).toBeVisible()
   await expect(pending).toBeHidden()
@@ -191,7 +191,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await expectAccessible(back)
 })
 
-test('[S2-33] what is typed without a network is not lost @long', async ({ enter, server }) => {
+test('[S2-33] input without a network is not lost @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/account`)
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')

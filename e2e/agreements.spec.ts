@@ -91,7 +91,7 @@ test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what sta
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-/** As `goOffline`, of an app that speaks Spanish. */
+/** Goes offline like `goOffline`, in an app in Spanish. */
 async function cutOff(page: Page, server: AppServer): Promise<void> {
   await server.cutOff()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Sin conexión/ })).toBeVisible({ timeout: 40_000 })

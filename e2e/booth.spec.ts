@@ -16,7 +16,7 @@ import { ANA, HER_PLATE, LUIS, OWNER } from './support/people.ts'
 import { status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// Who stands inside here, others would meet.
+// Other stories would see the vehicles inside.
 const test = storyOfItsOwn()
 
 const HER_PIN = '4071'
@@ -30,7 +30,7 @@ interface Day {
   language: Language
   /** The first is charged before the network goes, and stays too long; the second has lost its ticket. */
   cars: readonly string[]
-  /** How many of them come in without a network. */
+  /** Number of vehicles that enter without a network. */
   unseen: number
   /** Whether the browser is killed while there is none. */
   kills: boolean

@@ -212,7 +212,7 @@ test('[D-03] an opening that the server refuses is resubmitted where the outbox 
 }) => {
   const page = await enter(ANA)
   await openList(page, server)
-  // Whoever told the story before has closed it; alone, it is the demo's own shift.
+  // The story before has closed it; alone, it is the demo's own shift.
   const isOpen = await page.getByRole('button', { name: 'Close register' }).first().isVisible()
   const register = isOpen ? await freeRegister(page, server) : await openedAndClosed(page, server)
   await openList(page, server)
@@ -221,7 +221,7 @@ test('[D-03] an opening that the server refuses is resubmitted where the outbox 
   await server.start()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
 
-  // Meanwhile the owner relieves her, and leaves another amount in the drawer.
+  // The owner takes over from her, and leaves another amount in the drawer.
   const owner = await enter(OWNER)
   await openList(owner, server)
   const theirs = await opening(owner, register)
@@ -251,7 +251,7 @@ test('[D-03] an opening that the server refuses is resubmitted where the outbox 
   await expect(page.getByText('The owner took too little')).toBeVisible()
 })
 
-/** Where the register is closed already: opened and closed once more, so that 100,000.00 is left in it. */
+/** Opens and closes a closed register once more, so that 100,000.00 is left in it. */
 async function openedAndClosed(page: Page, server: AppServer): Promise<string> {
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Takings' })).toBeVisible()
@@ -266,7 +266,7 @@ async function openedAndClosed(page: Page, server: AppServer): Promise<string> {
   return closeAsExpected(page, '100000')
 }
 
-test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in @long', async ({
+test('[D-03] opening a register that another person has opened joins it, and puts the float in @long', async ({
   enter,
   server,
 }) => {
@@ -292,7 +292,7 @@ test('[D-03] a register that somebody else opened meanwhile is joined, and its f
   await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
 })
 
-test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already @long', async ({
+test('[S2-22] taking over from a person shares the shift, and needs no float that is already in its drawer @long', async ({
   enter,
   server,
 }) => {

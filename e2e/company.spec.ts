@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 import { wordsOf } from './support/words.ts'
 
-// What the company is called, and how it writes its amounts, every other story counts on.
+// Every other story relies on the company's name and its format of amounts.
 const test = storyOfItsOwn()
 
 test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanish, also where the network goes in the middle of it @long', async ({
@@ -69,7 +69,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await threshold.fill('12.500')
   await expect(threshold.locator('..')).toContainText('$ 12.500')
 
-  // Of two in colours, chosen one after the other, the later one is shown beside its greys.
+  // If two colour images are chosen in a row, the later one is shown next to its greys.
   const logo = page.getByLabel(say('Logo'), { exact: true }).and(page.locator('input'))
   const inGreys = page.getByRole('img', { name: say('In greys') })
   for (const [background, width] of [

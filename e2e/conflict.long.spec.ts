@@ -6,7 +6,7 @@ import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { closePanel, outbox } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
-// A tablet that was set up elsewhere: what happened at the location is told by the location's clock.
+// A tablet from elsewhere: times at the location are shown in the location's zone.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 test('[D-03] two agreements for one vehicle: both are called by their names, by the clock of the location', async ({

@@ -15,7 +15,7 @@ const fits = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** The code that is shown for a device, made anew. */
+/** A new code for a device. */
 async function codeFor(panel: Locator): Promise<string> {
   await panel.getByRole('button', { name: /Make a (pairing|new) code/ }).click()
   const code = panel.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)

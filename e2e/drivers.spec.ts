@@ -51,7 +51,7 @@ async function addVehicle(panel: Locator, place: number, fill: (vehicle: Locator
   await fill(panel.getByRole('group', { name: `Vehicle ${place}` }))
 }
 
-/** Where a driver was registered, their own screen opens. */
+/** Waits for the driver's own screen, which opens after the registration. */
 async function expectOpen(page: Page, name: string): Promise<Locator> {
   const panel = page.getByRole('dialog', { name })
   await expect(panel.getByRole('textbox', { name: 'First name' })).toBeVisible()
@@ -127,7 +127,7 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await expectOpen(page, 'Pedro Salazar')
   await closePanel(page)
 
-  // Meanwhile the office registers somebody with the same phone.
+  // The office registers a person with the same phone.
   await stayAway(page)
   await server.start()
   const owner = await enter(OWNER)
@@ -226,7 +226,7 @@ test('[S2-24] two people correct one driver: each sees the other, and chooses @l
   await expect(row(page, 'Ana says')).toBeVisible()
 })
 
-test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was @long', async ({
+test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who sees which one it was @long', async ({
   enter,
 }) => {
   const page = await enter(OWNER)

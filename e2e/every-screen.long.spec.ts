@@ -50,7 +50,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/$': ['invoices'],
   '/$': ['nowhere'],
 }
-/** Where a pin stands is the map's to say; the list beside it leads to the same. */
+/** The map decides on the place of pins; the list next to it leads to the same. */
 const PINS = '.leaflet-marker-icon'
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
@@ -66,7 +66,9 @@ const SIZES = [
 
 const QUIET_MS = 300
 
-/** Resolves once nothing has changed in the page for a while: what is drawn again under axe has no name in its eyes. */
+/**
+ * Resolves once nothing has changed in the page for a while: what is drawn again under axe has no name in its eyes.
+ */
 function quiet(page: Page): Promise<void> {
   return page.evaluate(
     (ms) =>

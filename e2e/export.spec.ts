@@ -21,7 +21,7 @@ async function rowsOf(download: Download): Promise<unknown[][]> {
   return utils.sheet_to_json(sheet, { header: 1 })
 }
 
-/** What the sheet on itself says, by its label. */
+/** Values of the sheet about the file, by label. */
 async function aboutOf(download: Download): Promise<Map<string, string>> {
   const sheet = Object.values(read(await readFile(await download.path())).Sheets)[0]
   if (!sheet) throw new Error('The file has no sheet')
@@ -52,7 +52,7 @@ test('[S2-27] the whole filtered list as a file, with the server stopped @long',
   const rows = await rowsOf(book)
   expect(rows).toHaveLength(all + 1)
   expect(rows[0]).toContain('Plate')
-  // Who is given the file is told that it is not everything.
+  // The file itself says that it is not complete.
   const about = await aboutOf(book)
   expect(about.get('Days')).toMatch(/^Since \d\d\/\d\d\/\d{4}$/)
   expect(about.get('By')).toContain('who sees only their own locations')
@@ -89,7 +89,7 @@ test('[S2-27] columns are chosen once, and stay so after a reload @long', async 
   await expect(header('Receipt number')).toBeVisible()
   await expect(header('Duration')).toHaveCount(0)
 
-  // Where there is no room for a column, its choice says so.
+  // A column without room says so in its choice.
   await page.getByRole('button', { name: 'Columns' }).click()
   await form.getByRole('checkbox', { name: 'Agreement' }).check()
   await form.getByRole('button', { name: 'Apply' }).click()
@@ -101,7 +101,7 @@ test('[S2-27] columns are chosen once, and stay so after a reload @long', async 
   await form.getByRole('button', { name: 'Apply' }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })
-  // Whose list it is, and what was asked; nothing to press.
+  // Company and filter are printed; buttons are not.
   await expect(page.getByRole('banner').getByText('Yarumo Parqueaderos')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('group', { name: 'Date' })).toBeHidden()

@@ -14,7 +14,7 @@ import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from './support/p
 import { asDrawn, outbox } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// What is finished here is parked in other stories.
+// Other stories park the stays that this story finishes.
 const test = storyOfItsOwn()
 
 test.describe.configure({ mode: 'serial' })
@@ -68,7 +68,7 @@ async function changeAgreement(server: string, id: string): Promise<void> {
   await ask(server, agreementCalls.edit, { token, id, body: { changes } })
 }
 
-test('[D-03] [S4-01] charged in cash without a network, with an agreement that the office changes meanwhile: what was taken counts', async ({
+test('[D-03] [S4-01] a cash charge without a network keeps its amount if the office changes its agreement', async ({
   enter,
   server,
 }) => {
@@ -143,7 +143,7 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement that t
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(ticket).toHaveCount(0)
-  // What is printed after a ticket is not hidden as the page was behind it.
+  // A print after a ticket does not hide the page, which was behind the ticket.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('table')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
@@ -252,7 +252,7 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(voided.getByRole('button', { name: 'Void…' })).toHaveCount(0)
 })
 
-test('[D-03] what was charged without a network, and voided meanwhile, is money to give back, and no refusal on one tablet @long', async ({
+test('[D-03] a charge without a network on a stay that was voided is money to refund, and not a refusal on one tablet @long', async ({
   enter,
   server,
 }) => {
@@ -297,7 +297,7 @@ test('[D-03] what was charged without a network, and voided meanwhile, is money 
   await expect(page.getByRole('dialog')).toContainText('Paid, but voided')
 })
 
-test('[S4-01] a stay that two online booths charge: the second is told at once what to give back and why, and keeps what is typed', async ({
+test('[S4-01] if two online booths charge a stay, the second sees at once what to refund and why, and keeps its input', async ({
   enter,
   server,
 }) => {
@@ -375,6 +375,6 @@ test('[S4-01] a stay that two online booths charge: the second is told at once w
   await expect(field).toHaveValue('NEXT1')
   await card.getByRole('button', { name: 'Later: TWC200' }).click()
   await expect(card).toHaveCount(0)
-  // The booth goes on saying it.
+  // The booth still shows it.
   await expect(page.getByRole('note').filter({ hasText: 'charged this vehicle at' })).toBeVisible()
 })

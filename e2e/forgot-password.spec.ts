@@ -15,7 +15,7 @@ const NEW = 'una puerta azul'
 const aPhone = (browser: Browser) =>
   browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-CO' })
 
-/** What looks through mail opens the link, as a browser does and without one. */
+/** Opens the link as mail scanners do, with and without a browser. */
 async function scan(browser: Browser, link: string): Promise<void> {
   const scanner = await browser.newContext({ locale: 'en-GB' })
   const page = await scanner.newPage()
@@ -31,7 +31,7 @@ async function typeTwice(page: Page, password: string, say: (english: string) =>
   await page.getByRole('textbox', { name: say('New password again'), exact: true }).fill(password)
 }
 
-test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link that a scanner opened first, and every session ends @long', async ({
+test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is replaced through a link that a scanner opened first, and every session ends @long', async ({
   page,
   browser,
   server,

@@ -88,7 +88,7 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables,
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'Aniversario de la empresa')).toHaveCount(0)
 
-  // What is there no more leads to where the day begins.
+  // The address of a deleted holiday leads to the start page.
   await page.goto(address)
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -8,7 +8,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 // The others' owner sees few locations.
 const test = storyOfItsOwn()
 
-/** So many locations that a device keeps one of them: copies of one, in which nothing has happened. */
+/** Enough locations that a device keeps one of them: copies of one, in which nothing has happened. */
 async function openMany(database: pg.Client): Promise<string> {
   const { rows } = await database.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'locations' and column_name not in ('id', 'name', 'changed_xid')`,
@@ -26,7 +26,7 @@ async function openMany(database: pg.Client): Promise<string> {
   return busiest.name
 }
 
-test('[S2-27] [S2-22] [D-02] who sees many locations keeps one, and reads its services, cash-ups and passes without a network', async ({
+test('[S2-27] [S2-22] [D-02] a person with many locations keeps one, and reads its services, cash-ups and passes without a network', async ({
   enter,
   server,
 }) => {

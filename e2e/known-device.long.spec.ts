@@ -4,10 +4,10 @@ import { signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// On a server that others use, whoever signs in with this account on a new device would wait for an hour afterwards.
+// On a shared server, a sign-in with this account on a new device would have to wait for an hour afterwards.
 const test = storyOfItsOwn()
 
-test('whoever signed in on a tablet gets in again, however many wrong passwords others try', async ({
+test('a person who signed in on a tablet gets in again, however many wrong passwords others try', async ({
   page,
   server,
   browser,

@@ -11,12 +11,12 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-37] of more rows than a browser writes the server makes the file, and it waits in the account @long', async ({
+test('[S2-37] the server makes a file with more rows than a browser writes, and the file waits in the account @long', async ({
   enter,
   server,
 }) => {
   const page = await enter(OWNER)
-  // As if they were so many: the demo has some hundred.
+  // Answers with a large number of rows: the demo has a few hundred.
   await page.context().route(/\/reports\/sales\/totals/, async (route) => {
     const response = await answerTo(route)
     const answer: unknown = await response.json()

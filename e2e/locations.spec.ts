@@ -62,7 +62,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(field(place, 'Longitud')).toHaveValue('-74.0736')
   await expect(pin).toHaveCount(1)
 
-  // Two windows on Monday, for all weekdays; Sunday is closed, and a holiday goes on until midnight.
+  // Two windows on Monday, for all weekdays; Sunday is closed, and a holiday lasts until midnight.
   const hours = section(page, 'Horario')
   await fill(hours, { 'Lunes, abre': '0700', 'Lunes, cierra': '1200' })
   await hours.getByRole('button', { name: 'Añadir horas: Lunes' }).click()

@@ -44,7 +44,7 @@ for (const { language, colorScheme } of LOOKS) {
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/sign-in?lng=${language}`)
-    // What was painted before any script goes from under axe otherwise.
+    // The first paint before any script would disappear during the check.
     await expect(page.locator('.painted')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -53,7 +53,7 @@ for (const { language, colorScheme } of LOOKS) {
     await expectAccessible(page)
 
     await signIn(page, server.url, ANA, language)
-    // Whoever came last: at busy hours others are on a later page.
+    // The latest arrival: at busy hours others are on a later page.
     const latest = page.locator('[data-row-link]').first()
     await expect(latest).toBeVisible()
     await expectAccessible(page)

@@ -33,8 +33,8 @@ function canWrite(page: Page): Promise<boolean> {
 }
 
 /**
- * As a browser does to tabs that nobody looks at: it keeps its locks, hears nothing and does nothing, until it is thawed.
- * Not in the middle of a transaction: Chromium freezes no page that holds one which another waits for.
+ * Freezes a page as a browser does in the background: it keeps its locks and does nothing until it is thawed. Not
+ * during a transaction: Chromium freezes no page that holds one which another waits for.
  */
 async function freeze(page: Page, watcher: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
@@ -85,7 +85,7 @@ test('[D-03] eight tabs: all know of the network, and with seven frozen and the 
 
   for (const thaw of thaws) await thaw()
   for (const tab of tabs) {
-    // Somebody comes back to it. What the last tab wrote meanwhile it has not heard.
+    // The person returns to it. It has received no message about the last tab's writes.
     await tab.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(outbox(tab)).toHaveAccessibleName('Outbox', { timeout: 30_000 })
     await expect(status(tab, 'Up to date')).toBeVisible({ timeout: 30_000 })

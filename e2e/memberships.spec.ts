@@ -54,7 +54,7 @@ test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, cor
     .click()
   await expect(row(page, 'Mensual de los lunes')).toContainText('Disabled')
 
-  // What the server does not know leads back to the list.
+  // An unknown id leads back to the list.
   await page.goto(`${server.url}/dashboard/memberships/update/018dcc65-3000-7421-8d04-4dffc9fa0863`)
   await expect(page).toHaveURL(/\/dashboard\/memberships(\?|$)/)
 })

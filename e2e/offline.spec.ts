@@ -60,7 +60,7 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
   }
 })
 
-test('who signs out without a server is told that the server was not, and leaves nothing behind @long', async ({
+test('a sign-out without a server says that the server does not know, and leaves nothing behind @long', async ({
   enter,
   server,
 }) => {
@@ -91,12 +91,12 @@ test('who signs out without a server is told that the server was not, and leaves
   expect(names).toEqual([])
 })
 
-test('[S4-05] who signs out without a server leaves no token behind, and their session ends when the server is there again @long', async ({
+test('[S4-05] a sign-out without a server leaves no token behind, and the session ends once the server is back @long', async ({
   device,
   server,
 }) => {
   const page = await device.on()
-  // Of her own: with the session that the prepared tablets have, other stories begin.
+  // A session of her own: other stories begin with the session of the prepared tablets.
   await atWork(page, server, ANA)
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
   const phoneCodes = page.waitForRequest(/\/public\/countries\/phone-codes$/)
@@ -112,7 +112,7 @@ test('[S4-05] who signs out without a server leaves no token behind, and their s
   await server.cutOff()
   await signOut(page)
   await device.off()
-  // What IndexedDB has deleted stays in its log until Chromium tidies it up: for that the session ends.
+  // Deleted data stays in IndexedDB's log until Chromium compacts it: for that reason the session ends.
   expect(
     (await device.filesWith(authorization.replace('Bearer ', ''))).filter((path) => !path.includes('IndexedDB')),
   ).toEqual([])

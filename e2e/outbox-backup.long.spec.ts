@@ -6,7 +6,7 @@ import { status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
-/** How many changes lie in the copies that this browser keeps apart from its databases. */
+/** Number of changes in the copies that this browser keeps apart from its databases. */
 function backedUp(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const shelves = (await caches.keys()).filter((name) => name.startsWith('parq-unsent-'))

@@ -84,7 +84,7 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
   await owner.close()
 })
 
-test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps @long', async ({
+test('[D-03] if another person changed the same field, both values are shown, and one is chosen with two taps @long', async ({
   enter,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('[D-03] somebody else changed the same field meanwhile: both are shown, and
   await owner.close()
 })
 
-test('[D-03] what was not sent is undone, and the service is as it was @long', async ({ enter, server }) => {
+test('[D-03] an unsent act is undone, and the service is as it was @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Never mind')
@@ -129,7 +129,7 @@ test('[D-03] what was not sent is undone, and the service is as it was @long', a
   await expect(panel).not.toContainText('Never mind')
 })
 
-test('[D-03] what the server refuses stays with its reason, is resubmitted, and is sent @long', async ({
+test('[D-03] an act that the server refuses stays with its reason, is resubmitted, and is sent @long', async ({
   enter,
   server,
 }) => {
@@ -150,13 +150,13 @@ test('[D-03] what the server refuses stays with its reason, is resubmitted, and 
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 
-  // As it was, for the stories that look for it.
+  // Restores the plate for stories that look for it.
   await page.goto(`${server.url}/dashboard/services?lng=en`)
   await rename(page, 'ABC124', HER_PLATE)
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 })
 
-test('[S4-05] who signs out with unsent work is told, and finds it again; nobody else sees or sends it @long', async ({
+test('[S4-05] a person who signs out with unsent acts is informed, and finds them again; nobody else sees or sends them @long', async ({
   page,
   server,
 }) => {

@@ -36,7 +36,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   ).toBeVisible()
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('Etc/Unknown')
   const money = (amount: number) => formatMoney(amount, 'COP')
-  /** As a table has it, without its unit. */
+  /** The amount as in a table, without its unit. */
   const bare = (amount: number) => money(amount).slice(money(amount).lastIndexOf(' ') + 1)
 
   let presses = 0
@@ -56,7 +56,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   const today = wallClock(new Date(asOf), ZONE).slice(0, 10)
   const daysOf = (from: string, to: string, until = '23:59:59') => `?startDate=${from}T00:00:00&endDate=${to}T${until}`
 
-  // How each group of the last seven days stands beside the seven before, up to the minute of the day at which the page was asked.
+  // Change of each group from the seven days before to the last seven days, up to the current time of day.
   async function changes(groupBy: 'location' | 'method') {
     const now = await ask(server.url, salesTotals, {
       token,
@@ -103,7 +103,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
     if (sums.size > 1) await expect(first).toContainText(money(amount))
   })
 
-  // The same of all that was voided in the last seven days, whoever took the money, and his own rows with one press more.
+  // All voids of the last seven days, for any cashier, and his own rows with one press more.
   const paid = await ask(server.url, listServices, { token, query: '?statuses=completed&sort=-paidAt&limit=50' })
   const mistaken = paid.data.find(
     ({ cashUp, totalCost, invoiceNumber }) =>

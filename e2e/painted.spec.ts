@@ -46,8 +46,8 @@ for (const [language, words] of [
     await expect(email).toBeFocused()
     await expect(page.locator('.painted')).toHaveCount(0)
     expect(await send.boundingBox()).toEqual(before)
-    // What the app drew in its place is no larger: else a reader would seem to have waited for the app. What only a
-    // demo says comes beside it.
+    // The app's own first paint is no larger: otherwise the measured wait would be the app's. Demo-only texts come
+    // later.
     const [largest, ...later] = await page.evaluate(() => {
       const painted: unknown = Reflect.get(globalThis, 'largestPaints')
       return Array.isArray(painted) ? painted.map(String) : []

@@ -12,7 +12,9 @@ const test = storyOfItsOwn()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
 
-/** Every kind of bad cell, each in three of 200 rows: a press fixes seven, an answer two, and the last two are typed. */
+/**
+ * Every kind of bad cell, each in three of 200 rows: a press fixes seven, an answer two, and the last two are typed.
+ */
 const WRONG: ((nth: number) => Partial<UploadRow['cells']>)[] = [
   () => ({ startDate: '03/04/2026' }),
   () => ({ identificationType: 'Cédula' }),
@@ -94,7 +96,7 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, 
   await expect(questions).toContainText('03/04/2026 → April 3, 2026')
   await questions.getByRole('button', { name: /Is the day first/ }).click()
   await expect(page.getByText('30 have bad cells')).toBeVisible()
-  // What is half fixed is there again.
+  // Partly fixed input is restored.
   await page.reload()
   await expect(page.getByText('30 have bad cells')).toBeVisible()
   for (const left of [27, 24, 21, 18, 15, 12, 9]) {

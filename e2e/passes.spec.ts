@@ -73,7 +73,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByText('777', { exact: true })).toBeVisible()
 
-  // What both cost lies in the shift.
+  // The shift has both costs.
   await pass.getByRole('link', { name: 'cash-up' }).first().click()
   await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
   const cash = async () =>

@@ -6,7 +6,7 @@ import { ANA, BRITISH_OWNER, MEXICAN_OWNER, OWNER } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// What a stay costs is what other stories count on.
+// Other stories rely on the price of a stay.
 const test = storyOfItsOwn()
 
 const kind = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -73,10 +73,10 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await fromScratch(page, server.url)
   await add(page, 'Ordinary rates', 'Add an ordinary rate', {})
   await expect(check(page)).toContainText('Fix the fields that are marked first.')
-  // What is still being typed is not yet wrong.
+  // A field that is being typed in shows no error yet.
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'From' })).toBeFocused()
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field')).toHaveCount(0)
-  // What is said of it once it is left does not push away what was pressed.
+  // A message that appears when a field is left does not move the pressed button away.
   await kind(page, 'Maximum').getByRole('button', { name: 'Add a maximum' }).click()
   await expect(kind(page, 'Maximum').locator('fieldset')).toHaveCount(1)
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field').first()).toBeVisible()
@@ -94,7 +94,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
   await expect(check(page)).toContainText('Nothing to fix')
 
-  // What holds at the same time is refused, and fixed.
+  // Overlapping rates are refused, and fixed.
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { hours: ['08:00', '10:00'], fraction: ['60', '5000'] })
   await expect(check(page)).toContainText('This cannot be published.')
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
@@ -103,7 +103,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expect(kind(page, 'Special hours').locator('fieldset')).toHaveCount(1)
   await kind(page, 'Special hours').getByRole('button', { name: 'Remove this rate' }).click()
 
-  // What is typed survives a reload.
+  // Input survives a reload.
   await page.reload()
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
   await page.getByRole('button', { name: 'Price them' }).click()

@@ -7,7 +7,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-test('[S4-01] what was paid twice waits until it is given back, and comes out of the drawer', async ({
+test('[S4-01] a second payment waits until it is refunded, and is taken out of the drawer', async ({
   enter,
   server,
 }) => {
@@ -23,7 +23,7 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await panel.getByRole('button', { name: 'Give it back…' }).click()
   await expect(panel.getByRole('heading', { name: 'Give money back' })).toBeVisible()
 
-  // As it was paid: another way only an admin chooses.
+  // The same method as paid: only an admin chooses another.
   await expect(panel.getByText(/Give it back the way it was paid: Cash/)).toBeVisible()
   await expect(panel.getByRole('radio')).toHaveCount(0)
   await expect(panel.getByText(/It is taken out of the drawer of Ana/)).toBeVisible()
@@ -38,7 +38,7 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await expect(panel.getByRole('button', { name: 'Give back', exact: true })).toBeHidden()
   await page.context().setOffline(false)
 
-  // The register is shut and opened anew meanwhile: nothing goes out of a drawer that nobody was told.
+  // The register is closed and opened again in between: nothing goes out of a drawer that the person was not shown.
   await panel.getByText(/It is taken out of the drawer of Ana/).waitFor()
   const other = await shiftAnew(server.url, cashUp)
   await panel.getByRole('button', { name: 'Give back', exact: true }).click()
@@ -46,7 +46,7 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await panel.getByRole('button', { name: 'Give back', exact: true }).click()
   await expect(panel.getByRole('alert')).toContainText('There is not so much cash in the drawer')
   await putIn(server.url, other)
-  // It is done, and the answer is lost: it is told all the same, and nobody goes away without their money.
+  // The refund is done, and its answer is lost: the page still shows it, and the customer gets their money.
   await page.context().route('**/refunds', async (route) => {
     await answerTo(route)
     await route.abort()

@@ -10,7 +10,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 import { remarksOf } from './support/trail.ts'
 import { TAKEOVER_MS, lookForUpdate, newerVersion } from './support/worker.ts'
 
-// What the next release migrates, no other story should stand on.
+// No other story may run on data that the next release has migrated.
 const test = storyOfItsOwn().extend<object, { next: string }>({
   next: [
     async ({}, give, { parallelIndex }) => give(nextRelease(parallelIndex)),
@@ -20,7 +20,7 @@ const test = storyOfItsOwn().extend<object, { next: string }>({
 
 const OFFER = 'A new version of PARQ is ready.'
 
-/** As with the shift key held: past the worker, from the server. */
+/** Reloads from the server past the worker, as with the shift key held. */
 async function openAnew(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -36,14 +36,14 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-/** As the support page says it. */
+/** Release on the support page. */
 async function expectNextRelease(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click()
   await expect(page.getByText(/PARQ 9\./)).toBeVisible({ timeout: TAKEOVER_MS })
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
 }
 
-/** The first script that is asked for comes with half of its bytes, as from a line that breaks; `told` hears of it. */
+/** Sends half of the first requested script, like a broken line, and then calls the second parameter. */
 function breakingOff(server: AppServer, told: () => void): Interception {
   let isBroken = false
   return ({ url = '' }, response) => {
@@ -85,7 +85,7 @@ test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or wai
   expect(await remarksOf(server, THIRD_PLATE)).toEqual(['Made by the next'])
   expect(await remarksOf(server, NEIGHBOUR_PLATE)).toEqual(['Half a sentence, and the rest'])
 
-  // What only the next release can read waits for it, and says so, where the tab is of this one again.
+  // Acts that only the next release can read wait for it, and say so, once the tab is back on this release.
   await closePanel(page)
   await goOffline(tab, server)
   await correctRemarks(tab, THIRD_PLATE, 'Again by the next')
@@ -163,10 +163,10 @@ test('[D-01] [D-03] an update that is agreed to while changes are made and sent:
     for (const [index, remarks] of made.entries()) {
       await correctRemarks(page, NEIGHBOUR_PLATE, remarks)
       if (index === 1) await tab.getByRole('button', { name: 'Update', exact: true }).click()
-      // It takes over while the next one is made or sent; what was pressed as the page was loaded anew may be lost.
+      // The update takes over while the next act is made or sent; an act pressed during the reload may be lost.
       if (index !== 2) continue
       await page.goto(`${portal.url}/dashboard/services?lng=en`).catch((error: unknown) => {
-        // The page loads itself anew in this moment, and goes to the same place.
+        // The page reloads itself at this moment, and goes to the same place.
         if (!String(error).includes('ERR_ABORTED')) throw error
       })
       await expectNextRelease(page)

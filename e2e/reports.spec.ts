@@ -21,12 +21,12 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await expect(region(page, 'Needs attention').getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
 
-  // How full at 18:00: the table.
+  // Occupancy at 18:00, in the table.
   const hours = region(page, 'Hours of the day')
   await hours.getByText('As a table').click()
   await expect(hours.getByRole('row').filter({ hasText: '18:00' })).toBeVisible()
 
-  // What is uncollected: one press, and a second opens the cash-up.
+  // Uncollected cash-ups: one press, and a second opens the cash-up.
   await region(page, 'Needs attention')
     .getByRole('link', { name: /Not collected/ })
     .click()
@@ -58,11 +58,11 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
 
-  // Who took how much: by operator.
+  // Amounts by operator.
   await totals(page).getByRole('combobox', { name: 'By' }).selectOption('operator')
   await expect(totals(page).getByRole('columnheader', { name: 'Operator' })).toBeVisible()
 
-  // A wide range asks first, one that is too wide is refused, and a location that is gone is told.
+  // A wide range asks first, one that is too wide is refused, and a missing location is reported.
   await page.goto(`${server.url}/dashboard/reports/sales?from=2026-01-01&to=2026-06-30`)
   await page.getByRole('button', { name: 'Read them' }).click()
   await expect(totals(page)).toBeVisible()

@@ -12,7 +12,7 @@ import { ANA, HER_PLATE, OWNER, THIRD_PLATE } from './support/people.ts'
 import { asDrawn, outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// What is closed and collected here is open in other stories.
+// Other stories use the registers that this story closes and collects.
 const test = storyOfItsOwn()
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -172,7 +172,7 @@ test('[S2-22] [D-03] a shift that two close and a payment that comes late: the f
   await office.close()
 })
 
-test('[S2-27] [D-03] a stay voided without a network, whose shift the office closed meanwhile: refused, and sent after a register is open', async ({
+test('[S2-27] [D-03] a void made without a network, whose shift the office has closed, is refused, and sent after a register is open', async ({
   enter,
   server,
 }) => {
@@ -223,7 +223,7 @@ test('[S2-27] [D-03] a stay voided without a network, whose shift the office clo
   await expect(page.getByText('you need an open shift of yours at this location')).toBeVisible()
   const again = page.getByRole('link', { name: 'Edit and send again' })
   await again.click()
-  // As soon as the tablet has heard of the close.
+  // Appears once the tablet has received the close.
   await expect(voiding.getByRole('link', { name: 'Open the register' })).toBeVisible({ timeout: 30_000 })
   await openRegisterWhereMissing(page, voiding, location)
   await page.goto(`${server.url}/dashboard/outbox?lng=en`)
@@ -267,7 +267,7 @@ test('[S2-24] [S2-32] [D-03] a driver who is two others, a vehicle that is there
   await owner.reload()
   await expect(status(owner, 'Up to date')).toBeVisible({ timeout: 30_000 })
 
-  // Meanwhile the office registers both contacts for two people, the same vehicle, and corrects the name.
+  // The office registers both contacts for two people, the same vehicle, and corrects the name.
   const byPhone = await newDriver(owner, server, 'Irene', 'Cano')
   await byPhone.getByRole('textbox', { name: 'Phone' }).fill('3015550303')
   await saved(owner, byPhone, 'Irene Cano')

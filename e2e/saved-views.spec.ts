@@ -22,7 +22,7 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await expect(page.getByRole('button', { name: /^View: By method/ })).toBeVisible()
   const saved = new URL(page.url()).searchParams.get('saved') ?? ''
 
-  // What is changed in it is said, and kept on purpose only.
+  // A changed view is marked, and saved only on purpose.
   await page.getByRole('combobox', { name: 'By' }).selectOption('day')
   await expect(page.getByText('changed', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^View: By method/ }).click()
@@ -55,7 +55,7 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await expect(isShown(other, 'Location')).toBeHidden()
   await other.close()
 
-  // Its history stands in its form; what somebody else changed meanwhile is chosen field by field.
+  // Its history is in its form; for a change by another person one chooses field by field.
   await page.getByRole('button', { name: /^View: By method/ }).click()
   await page.getByRole('button', { name: 'Name, sharing, mail and history' }).click()
   await expect(form.getByText('Corrected').first()).toBeVisible()

@@ -54,7 +54,7 @@ test('[S4-05] a session that ends while a person types leaves what they typed, w
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Left before the session ended')
 })
 
-test('[S4-05] what is saved when the session has ended is sent after the next sign-in @long', async ({
+test('[S4-05] an act saved when the session has ended is sent after the next sign-in @long', async ({
   page,
   server,
 }) => {

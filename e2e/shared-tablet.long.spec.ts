@@ -38,14 +38,14 @@ async function correct(page: Page, remarks: string, others: readonly string[]): 
   return plate
 }
 
-/** Who did it, as the history of the service says. */
+/** Author in the history of the service. */
 async function trailOf(page: Page, plate: string, remarks: string): Promise<Locator> {
   const panel = await openService(page, plate)
   await expect(panel.getByRole('listitem').or(panel.getByText('No changes are recorded.')).first()).toBeVisible()
   return panel.getByRole('listitem').filter({ hasText: 'Corrected' }).filter({ hasText: remarks })
 }
 
-// Other stories are told against the same server.
+// Other stories use the same server.
 test.afterEach(async ({ server }) => {
   await server.whileDown((database) =>
     database.query('update identities set is_active = true where email = $1', [LUIS]),

@@ -53,7 +53,7 @@ test('[S2-11] while the private area opens, the mark and the footer are seen @lo
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
-test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page @long', async ({
+test('[S2-10] [S2-11] a signed-in person sees the mark and the footer for half a second, and then the page @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -136,7 +136,7 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   await signOut(page)
 })
 
-test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar closes what it opened, and language and colours stay @long', async ({
+test('[S2-14] [S2-16] pages that are not built or unknown lead back, the sidebar closes its panels, and language and colours stay @long', async ({
   enter,
   server,
 }) => {
@@ -159,7 +159,7 @@ test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar clo
     await expect(panel).toBeHidden()
     await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   })
-  await test.step('what the sidebar opens closes on the way to another page, whose heading has the keyboard', async () => {
+  await test.step('a panel of the sidebar closes on the way to another page, whose heading then has the focus', async () => {
     const account = page.getByRole('dialog', { name: 'Account' })
     const opener = page.getByRole('button', { name: /Account$/ })
     await opener.click()
@@ -195,7 +195,7 @@ test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar clo
   })
 })
 
-test('what was done is said beside an open panel, and below the title where there is none @long', async ({
+test('a message is shown next to an open panel, and below the title if no panel is open @long', async ({
   enter,
   server,
 }) => {

@@ -29,10 +29,7 @@ test('[S2-03] [S5-02] a person signs in, stays signed in over a reload, and sign
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('whoever signs in lands where their work is: staff at the booth, an admin on the dashboard @long', async ({
-  page,
-  browser,
-}) => {
+test('after signing in, staff see the booth and an admin the dashboard @long', async ({ page, browser }) => {
   await page.goto('/sign-in?lng=en')
   await enterPassword(page, ANA)
   await expect(page).toHaveURL(/\/dashboard\/booth/)
@@ -77,7 +74,7 @@ test('[S5-02] [S5-15] malformed input is refused beside its field and not sent; 
   }
 })
 
-test('[S5-02] who tried ten wrong passwords is told how long to wait @long', async ({ page }) => {
+test('[S5-02] a person with ten wrong passwords sees how long to wait @long', async ({ page }) => {
   await page.goto('/sign-in?lng=en')
   await page.getByRole('textbox', { name: 'Email' }).fill('tried-often@demo.parq.test')
   const password = page.getByLabel('Password', { exact: true })

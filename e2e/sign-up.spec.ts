@@ -37,7 +37,7 @@ empty(
     await expect(page.getByRole('alert')).toContainText(
       es('The check digit behind the hyphen does not belong to this number'),
     )
-    // As it is printed on papers.
+    // The format on printed papers.
     await page.getByRole('textbox', { name: 'NIT' }).fill('800.197.268-4')
     await expect(page.getByRole('textbox', { name: 'NIT' })).toHaveValue('800197268-4')
     await press('Next')
@@ -91,10 +91,10 @@ empty(
 )
 
 empty(
-  '[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over a reload, a tax id that is taken meanwhile, and on to another device @long',
+  '[S2-04] [S2-16] [S5-03] [S8-04] [S9-04] in English: back and forth, over a reload, a tax id that was taken in between, and on to another device @long',
   async ({ fresh, page, browser }) => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    // What the server refuses leads to the first page; a network that is away does not.
+    // A refusal by the server leads to the first page; a missing network does not.
     const problem = { title: 'not_found', status: 404, code: 'not_found', requestId: 'r-1' }
     await page.route('**/public/countries?*', (route) =>
       route.fulfill({
@@ -164,7 +164,7 @@ empty(
     await there.getByRole('button', { name: 'Go on here' }).click()
     await expect(there.getByRole('alert')).toContainText('Code: This is not the code')
     await expect(there.getByRole('textbox', { name: 'Email' })).toHaveValue('olga@example.test')
-    // Nor does it stand in the way of who begins anew here.
+    // The message does not block a person who starts over here.
     await there.getByRole('button', { name: 'Back' }).click()
     await expect(step(there)).toBeFocused()
     await expect(there.getByRole('alert')).toHaveCount(0)

@@ -8,7 +8,7 @@ import { ANA, HER_PLATE, LUIS, OWNER } from './support/people.ts'
 import { closePanel, status } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
-/** Without leaving the app, as a page that is loaded anew would need the worker. */
+/** Stays within the app, since a reload would need the worker. */
 async function openThisDevice(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -112,7 +112,7 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   await owner.close()
 })
 
-test('what the device keeps is shown, and read from the server once more', async ({ enter }) => {
+test('the device’s data is shown, and read from the server again', async ({ enter }) => {
   const page = await enter(ANA)
   await status(page, 'Up to date').click()
   await page.getByRole('link', { name: 'This device' }).click()
@@ -185,7 +185,7 @@ test('a full disk is said where it happens, and what was typed is saved as soon 
 
   await clear()
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
-  // Until the browser has counted anew.
+  // Retried until the browser has measured its storage again.
   await expect(async () => {
     await form.getByRole('button', { name: 'Save' }).click({ timeout: 2_000 })
     await expect(page.getByRole('dialog', { name: /Edit service/ })).toHaveCount(0, { timeout: 3_000 })
@@ -197,7 +197,7 @@ test('a store that cannot be read any more is said in the form that needs it, an
 }) => {
   const page = await enter(ANA)
   await openService(page, HER_PLATE)
-  // As of a damaged file: whatever is asked of the services fails, until the page is loaded anew.
+  // Simulates a damaged file: every request to the services fails until the page is reloaded.
   await page.evaluate(() => {
     const objectStore = Reflect.get(IDBTransaction.prototype, 'objectStore')
     IDBTransaction.prototype.objectStore = function (this: IDBTransaction, name: string) {
@@ -240,7 +240,7 @@ test('a charge for which the store cannot be read is said at the press, and char
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
 })
 
-test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({
+test('a tab that holds an older version open is named, and the app continues once that tab is closed', async ({
   enter,
   server,
 }) => {

@@ -16,7 +16,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-29] at a desk, in English: an answer is found without a network, read, left for its screen, and support told what it needs', async ({
+test('[S2-29] at a desk, in English: an answer is found without a network, read, left for its screen, and support gets what it needs', async ({
   page,
   context,
   server,
@@ -68,7 +68,7 @@ test('[S2-29] at a desk, in English: an answer is found without a network, read,
   await page.getByRole('link', { name: 'Open Outbox' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
 
-  // Nothing of what is searched for: support is asked, and told.
+  // A search without results leads to a message to support.
   await banner(page).getByRole('link', { name: 'Support' }).click()
   await page.getByRole('searchbox', { name: 'Search the help centre' }).fill('xylophone')
   await page.keyboard.press('Enter')

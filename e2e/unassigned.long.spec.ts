@@ -8,10 +8,13 @@ import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-/** Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up. */
+/**
+ * Ends the shifts at a place where somebody is parked, and takes their payment after that: it belongs to no cash-up.
+ */
 async function paymentWithoutShift(server: string): Promise<{ plate: string; location: string }> {
   const { token } = await personOf(server, OWNER)
-  // Who has just come pays nothing, nor does who has a pass: of those without one, whoever is there longest.
+  // A new arrival pays nothing, nor does a vehicle with a pass: takes the one without a pass that has been there
+  // longest.
   const { data } = await ask(server, listServices, { token, query: '?limit=999' })
   const parked = data.findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')
   if (!parked) throw new Error('The demo has nobody parked')
@@ -83,7 +86,7 @@ test('[S2-22] an admin puts a payment without a cash-up into a closed one', asyn
   await expect(page.getByText('Every payment has its cash-up')).toBeVisible()
 })
 
-test('[S2-22] [S6-07] staff are told that payments are assigned by an admin', async ({ enter, server }) => {
+test('[S2-22] [S6-07] staff see that an admin assigns payments', async ({ enter, server }) => {
   await server.start()
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups/unassigned?lng=en`)

@@ -160,7 +160,7 @@ test('[S2-06] an invitation registers a driver, whom those at work see', async (
   await expect(page.getByRole('row').filter({ hasText: 'Teodora Lozano' })).toContainText(email, { timeout: 30_000 })
 })
 
-test('[S2-06] who is signed in opens a driver’s link, and a spent one, and stays signed in', async ({
+test('[S2-06] a signed-in person opens a driver’s link, and a spent one, and stays signed in', async ({
   enter,
   server,
 }) => {

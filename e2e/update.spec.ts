@@ -10,7 +10,7 @@ import { TAKEOVER_MS, letTheWorkerRest, lookForUpdate } from './support/worker.t
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** As the worker's list has it of each file. */
+/** Hash of a file, as in the worker's list. */
 function markOf(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, 16)
 }

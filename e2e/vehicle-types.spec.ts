@@ -10,7 +10,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 import { wordsOf } from './support/words.ts'
 
-// What a type is called and whether it is on every other story counts on.
+// Other stories rely on the name of a type and on whether it is enabled.
 const test = storyOfItsOwn()
 
 const SQUARE =
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
     const messages = page.getByRole('status', { name: say('Messages') })
     await server.start()
     const owner = await personOf(server.url, OWNER)
-    // As the product has them, whatever a story before this has done.
+    // Restores the types of the product, whatever earlier stories changed.
     for (const { id, vehicleTypeId, isActive, customName, position, icon } of await typesOf(server.url, owner.token)) {
       await ask(server.url, vehicleTypeCalls.edit, {
         token: owner.token,

@@ -11,7 +11,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-/** What two more minutes of a stay can cost at most, while the story is told. */
+/** Maximum price of two more minutes of a stay, during the story. */
 const A_LITTLE_LATER = 1_000_00
 
 const rowOf = (page: Page) =>
@@ -52,7 +52,7 @@ test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a n
   await expect(told).toBeVisible()
   await expectAccessible(page)
 
-  // The app is opened anew without a network: what it knows of the clock is on the device.
+  // The app is reopened without a network: its knowledge of the clock is on the device.
   await goOffline(page, server)
   const alone = await openForm(page, server.url)
   const asked = await totalAsked(alone)

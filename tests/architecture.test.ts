@@ -14,17 +14,23 @@ function importing(path: string, to: string, ours = true): Module {
   return { path, imports: [{ to, ours, names: [] }], barrel: false }
 }
 
-/** The only other file of re-exports than the features' `public.ts`: features reach the words of the offline core through it. */
+/**
+ * The only other file of re-exports than the features' `public.ts`: features reach the words of the offline core
+ * through it.
+ */
 const CORE_WORDS = 'src/data/kept-data.ts'
 
-/** Ask the server for the services of days and locations that this device does not keep; the queue of payments is of all of them. */
+/**
+ * Ask the server for the services of days and locations that this device does not keep; the queue of payments is of
+ * all of them.
+ */
 const BEYOND_THE_KEPT = ['src/features/payment-queues/queries.ts', 'src/features/stays/server-services.ts']
 
 /** Calls that read what the device keeps: their answers reach a feature through `src/data`. */
 const KEPT =
   /^(list|count|get)(Services|Service|Locations|Location|LocationsByIds|CompanyVehicleTypes|Drivers|Driver|DriversByIds|Vehicles|Vehicle)$|Changes$/
 
-test('the graph holds the whole house', () => {
+test('the import graph includes the whole repository', () => {
   expect(modules.length).toBeGreaterThan(50)
   for (const folder of ['contract', 'domain', 'server', 'src', 'sw']) {
     expect(
@@ -63,7 +69,7 @@ test.each([
   importing('src/app/shell/palette.tsx', 'src/features/stays/device-services.ts'),
   importing('src/app/shell.tsx', 'server/app.ts'),
   importing('sw/sw.ts', 'src/app/theme.ts'),
-])('the rules are awake: $path may not import $imports.0.to', (module) => {
+])('the import rules catch a violation: $path may not import $imports.0.to', (module) => {
   expect(violations([module])).toHaveLength(1)
 })
 
@@ -110,11 +116,11 @@ test('no feature reaches itself through other features', () => {
   expect(featureCircles(modules)).toEqual([])
 })
 
-test('nobody imports whom they may not', () => {
+test('no file imports what its rule forbids', () => {
   expect(violations(modules)).toEqual([])
 })
 
-test('no file of the product reaches itself by its imports, types too', () => {
+test('no file of the product imports itself through others, not even types', () => {
   expect(
     importCircles([
       importing('src/a.ts', 'src/b.ts'),
@@ -133,7 +139,7 @@ test('every import names its file with its extension', () => {
   expect(bare).toEqual([])
 })
 
-test('there are no barrels but the words of the core and the public.ts of features, and no file that is called utils', () => {
+test('the only barrels are the words of the core and the features’ public.ts, and no file is called utils', () => {
   const barrels = modules.filter(({ barrel }) => barrel).map(({ path }) => path)
   expect(barrels.filter((path) => !/^src\/features\/[^/]+\/public\.ts$/.test(path))).toEqual([CORE_WORDS])
   expect(

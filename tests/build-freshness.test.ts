@@ -38,7 +38,7 @@ test.each([
   expect(isBuildFresh(root)).toBe(false)
 })
 
-test('what the build writes among the sources does not', async () => {
+test('files that the build writes among the sources keep it fresh', async () => {
   stampBuild(root, () => {})
   await write('src/locales/en/messages.json', '{}')
   await write('src/routeTree.gen.ts', '')

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const locales = join(root, 'src/locales')
 let fresh: string
 
-/** Message to translation. A message that is no longer in the sources stands behind `#~`, and is not read. */
+/** Maps message to translation. A message that is no longer in the sources follows `#~` and is not read. */
 function entries(file: string): Map<string, string> {
   const text = readFileSync(file, 'utf8').replaceAll(/"\n"/g, '')
   return new Map(
@@ -22,7 +22,7 @@ function entries(file: string): Map<string, string> {
 }
 
 beforeAll(() => {
-  // Extracts the sources as they are, beside the catalogs that are there.
+  // Extracts the sources as they are, next to the existing catalogs.
   fresh = mkdtempSync(join(tmpdir(), 'parq catalogs-'))
   cpSync(locales, fresh, { recursive: true })
   const config = join(fresh, 'lingui.config.mjs')
@@ -43,14 +43,14 @@ beforeAll(() => {
 afterAll(() => rmSync(fresh, { recursive: true, force: true }))
 
 describe.each(LANGUAGES)('[S1-02] the catalog in %s', (language) => {
-  test('has every text of the sources, and no other', () => {
+  test('has exactly the texts of the sources', () => {
     const kept = entries(join(locales, language, 'messages.po'))
     const extracted = entries(join(fresh, language, 'messages.po'))
     expect(extracted.size).toBeGreaterThan(100)
     expect([...kept.keys()].toSorted(), 'run: npm run catalogs').toEqual([...extracted.keys()].toSorted())
   })
 
-  test('leaves no text without its words', () => {
+  test('has a translation for each text', () => {
     const kept = entries(join(locales, language, 'messages.po'))
     expect([...kept].filter(([, translation]) => translation === '').map(([message]) => message)).toEqual([])
   })

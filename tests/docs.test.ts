@@ -25,12 +25,12 @@ const texts = new Map(documents.map((path) => [path, readFileSync(join(root, pat
 
 const isThere = (path: string) => existsSync(join(root, path))
 
-test.each(documents)('%s links to files that are there', (document) => {
+test.each(documents)('%s links to files that exist', (document) => {
   const links = [...(texts.get(document) ?? '').matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, to]) => to ?? [])
   expect(links.filter((to) => !/^[a-z]+:/.test(to) && !isThere(join(dirname(document), to)))).toEqual([])
 })
 
-test.each(documents)('%s names files that are there', (document) => {
+test.each(documents)('%s names files that exist', (document) => {
   const named = [...(texts.get(document) ?? '').matchAll(/`([\w$.\-/]+)`/g)]
     .flatMap(([, path]) => path ?? [])
     .filter((path) => OURS.test(path))
@@ -46,14 +46,14 @@ test('the path of one edit in README.md has at most 25 files, each once', () => 
   expect(files).toEqual([...new Set(files)])
 })
 
-test('docs/decisions/README.md has each record once', () => {
+test('docs/decisions/README.md lists each record once', () => {
   const records = readdirSync(join(root, DECISIONS)).filter((name) => /^\d{4}-/.test(name))
   const index = texts.get(`${DECISIONS}/README.md`) ?? ''
   const listed = [...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].flatMap(([, name]) => name ?? [])
   expect(listed.toSorted()).toEqual(records.toSorted())
 })
 
-test('each record has a number of its own', () => {
+test('each record has a unique number', () => {
   const numbers = readdirSync(join(root, DECISIONS)).flatMap((name) => /^\d{4}/.exec(name) ?? [])
   expect(numbers).toEqual([...new Set(numbers)])
 })

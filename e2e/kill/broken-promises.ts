@@ -3,9 +3,9 @@ import { chargesApplied, driversApplied, movementsApplied, remarksApplied, tillF
 import type { Scene } from './round.ts'
 
 /**
- * Which promises were broken in a round that is over: what the server did is held against what people were told.
- * @param title with which the texts of the round begin
- * @param known of each service whose remarks are corrected, the last entry of its trail before the round
+ * Promises broken in a finished round: compares the acts on the server with what people were shown. @param title
+ * with which the texts of the round begin @param known of each service whose remarks are corrected, the last entry
+ * of its trail before the round
  */
 export async function brokenPromises(
   { server: { url }, owner, till, tried, observedWrites }: Scene,

@@ -16,7 +16,10 @@ import { test } from './tablet-story.ts'
 
 const nobody = () => undefined
 
-/** Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and later. */
+/**
+ * Corrects one service's remarks, text after text, until all is sent. Gives what the oracle has to say, then and
+ * later.
+ */
 async function told(scene: Scene, page: Page, texts: readonly (string | null)[]): Promise<() => Promise<string[]>> {
   const { server, ana, owner } = scene
   const [service] = ana.services
@@ -46,7 +49,7 @@ async function lateCopy(scene: Scene, page: Page, text: string, copied: (call: A
   return faults()
 }
 
-test('[D-03] what would break the promise is caught: a write done twice, and one that only seemed to be done', async ({
+test('[D-03] the checks catch a broken promise: a write done twice, and one that only seemed to be done', async ({
   scene,
 }) => {
   test.setTimeout(240_000)

@@ -5,7 +5,7 @@ import { expect, test } from './tablet-story.ts'
 
 /** `npm run kill-rounds` asks for more. */
 const ROUNDS = roundsOr(6)
-/** One tablet lives through so many; two do at once. */
+/** Number of rounds per tablet; two tablets run at once. */
 const ROUNDS_EACH = Math.min(15, Math.ceil(ROUNDS / 2))
 
 const tablets = Array.from({ length: Math.ceil(ROUNDS / ROUNDS_EACH) }, (_, index) => ({
@@ -16,7 +16,7 @@ const tablets = Array.from({ length: Math.ceil(ROUNDS / ROUNDS_EACH) }, (_, inde
 test.describe.configure({ mode: 'parallel' })
 
 for (const { seed, rounds } of tablets) {
-  test(`[D-03] [S4-05] what was shown as saved on a tablet that is killed ${rounds} times is done once, in order, under its author’s name (seed ${seed})`, async ({
+  test(`[D-03] [S4-05] acts shown as saved on a tablet that is killed ${rounds} times are done once, in order, under their author’s name (seed ${seed})`, async ({
     scene,
   }) => {
     test.setTimeout(60_000 + rounds * 60_000)

@@ -2,18 +2,18 @@ import type { HistoryEntry } from '../../contract/record-history.ts'
 
 /** Something that was done, as the person saw it. */
 export interface Action {
-  /** What is done in one place is done in order: to a service's remarks, its payment, a register, a new driver. */
+  /** Acts in one place are done in order: on a service's remarks, its payment, a register, a new driver. */
   place: string
   author: { id: string; name: string }
   /** By which it is known. Null takes remarks away. */
   text: string | null
-  /** The person was told that it is saved. Before that a kill may have caught it anywhere. */
+  /** The person was shown it as saved. Before that a kill may have hit it anywhere. */
   shown: boolean
 }
 
 /** The same, as the server tells it. */
 export interface Applied {
-  /** Where the server tells it. */
+  /** Id of the actor, if the server gives it. */
   actorId?: string | null
   /** From what it was made, where the server tells that. */
   before?: string | null
@@ -36,8 +36,8 @@ export function remarksOf(entries: readonly HistoryEntry[]): (Applied & { entryI
 }
 
 /**
- * What is wrong with what the server did in one place: every action that was shown as saved is there once, in order
- * and under its author's name; one that a kill caught before is there at most once; and there is nothing else.
+ * Faults of the server's acts in one place: every act that was shown as saved must be there once, in order and under
+ * its author's name; one that a kill hit before at most once; and nothing else.
  */
 export function faultsOf(actions: readonly Action[], applied: readonly Applied[]): string[] {
   const faults: string[] = []

@@ -7,7 +7,7 @@ import type { Asked } from './pass-on.ts'
 export const PASSAGES = ['asked', 'done', 'answered'] as const
 export type Passage = (typeof PASSAGES)[number]
 
-/** What the network saw of writes: in whose name they went, and when. */
+/** Writes that the network saw: in whose name they were sent, and when. */
 export class ObservedWrites {
   readonly #people = new Map<string, string>()
   readonly #writes: { by: string | null; body: string }[] = []
@@ -30,7 +30,7 @@ export class ObservedWrites {
     }
   }
 
-  /** Resolves when so many more writes have come so far. */
+  /** Resolves when this many more writes have come so far. */
   next(passage: Passage, count: number): Promise<void> {
     return new Promise((reached) => this.#waiting.add({ passage, nth: this.#counts[passage] + count, reached }))
   }

@@ -68,7 +68,10 @@ export async function openTill(server: string, person: Person): Promise<Till> {
   }
 }
 
-/** What the audit trail says was done to a service's remarks after an entry, oldest first. It shows the newest entries only. */
+/**
+ * Changes to a service's remarks after an entry, from the audit trail, oldest first. The trail has the newest
+ * entries only.
+ */
 export async function remarksApplied(server: string, admin: Person, serviceId: string, afterEntry: string | null) {
   const { data } = await ask(server, getServiceHistory, { token: admin.token, id: serviceId })
   const known = data.findIndex(({ id }) => id === afterEntry)
@@ -95,7 +98,9 @@ export async function chargesApplied(server: string, admin: Person, serviceId: s
     )
 }
 
-/** Cash that was moved for reasons that begin so, by the time at which it was done: the server tells no other order. */
+/**
+ * Cash that was moved for reasons that begin so, by the time at which it was done: the server tells no other order.
+ */
 export async function movementsApplied(
   server: string,
   admin: Person,
@@ -114,7 +119,7 @@ export async function driversApplied(server: string, admin: Person, email: strin
   return data.filter((driver) => driver.email === email).map(() => ({ after: email }))
 }
 
-/** What is wrong with the sums of a register, into which its stays are paid by card, and cash is put in. */
+/** Faults in the sums of a register with card payments of its stays and cash pay-ins. */
 export async function tillFaults(
   server: string,
   { token }: Person,

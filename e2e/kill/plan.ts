@@ -1,13 +1,15 @@
 import type { Random } from '../../server/demo/random.ts'
 import { PASSAGES, type Passage } from './observed-writes.ts'
 
-/** When the battery goes: so long after the beginning, or sooner, when so many writes have come so far. */
+/**
+ * Time at which the battery dies: this long after the beginning, or sooner, once this many writes have come so far.
+ */
 export interface Moment {
   ms: number
   write: { passage: Passage; nth: number } | null
 }
 
-/** What people do: one of each kind that waits without a network. */
+/** Acts of people: one of each type that waits without a network. */
 const ACTION_KINDS = ['remarks', 'cash', 'driver', 'charge'] as const
 type ActionKind = (typeof ACTION_KINDS)[number]
 const OFTEN: Partial<Record<ActionKind, number>> = { remarks: 4, cash: 2 }
@@ -20,7 +22,7 @@ export interface PlannedAction {
   clears: boolean
 }
 
-/** What happens in one round. The seed decides it, and what the network does to the n-th call; the rest is up to the clock. */
+/** Plan of one round. The seed decides it, and what the network does to the n-th call; the rest depends on timing. */
 export interface Plan {
   /** Done in one go, before whatever happens then. */
   actions: PlannedAction[]
@@ -54,7 +56,7 @@ export function planOf(random: Random): Plan {
   }
 }
 
-/** So long after a beginning at the latest, or at a write. */
+/** A time within this long after a beginning, or at a write. */
 export function momentOf(random: Random, longestMs: number): Moment {
   if (random.chance(0.5)) return { ms: random.int(0, longestMs), write: null }
   return { ms: longestMs, write: { passage: random.pick(PASSAGES), nth: random.int(1, 2) } }

@@ -9,7 +9,7 @@ import type { Random } from '../../server/demo/random.ts'
 import { type Answer, type Asked, asked, askServer, passOn } from './pass-on.ts'
 import type { ObservedWrites } from './observed-writes.ts'
 
-/** What a rough network does to a call of the API. */
+/** Faults of a rough network for a call of the API. */
 const FAULTS = [
   'pass',
   'drop',
@@ -48,7 +48,7 @@ export class RoughNetwork {
   #random: Random | null = null
   #hanging = new Set<ServerResponse>()
   #late: (() => Promise<void>)[] = []
-  /** What becomes of the next write, whatever the weather. */
+  /** Handler of the next write, in any state of the network. */
   nextWrite: ((call: Asked, response: ServerResponse) => Promise<void>) | null = null
 
   private constructor(http: Server, url: string, options: RoughNetworkOptions) {
@@ -80,7 +80,7 @@ export class RoughNetwork {
     this.#http.closeAllConnections()
   }
 
-  /** What hung is lost, and what was on its way twice arrives the second time. */
+  /** Hanging calls are lost, and doubled ones arrive the second time. */
   async heal(): Promise<void> {
     this.#change('clear')
     for (const response of this.#hanging) response.destroy()

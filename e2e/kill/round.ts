@@ -41,18 +41,21 @@ export interface Scene {
   server: AppServer
   network: RoughNetwork
   observedWrites: ObservedWrites
-  /** Who works on the tablet, and who takes it over now and then: an admin, who also sees the services of the first. */
+  /**
+   * The person on the tablet, and one who takes it over now and then: an admin, who also sees the services of the
+   * first.
+   */
   ana: Staff
   owner: Staff
   /** Ana's. */
   till: Till
   /** The stays that somebody was about to charge: of those it is not known any more whether they are to be paid. */
   tried: Set<string>
-  /** What happened, for whoever has to find out why a round failed. */
+  /** Log of events, for finding out why a round failed. */
   note: (event: string) => void
 }
 
-/** One round on a tablet where Ana is signed in. Gives the page on which the next one goes on, and which promises were broken. */
+/** One round on a tablet where Ana is signed in. Returns the page for the next round, and the broken promises. */
 export async function playRound(
   scene: Scene,
   page: Page,
@@ -100,7 +103,7 @@ class Round {
     })
     if (otherPerson) await this.#handOver()
     if (storeLost) {
-      // What she keeps was wiped when she left, and without a network there is nothing to work on.
+      // Her data was wiped when she signed out, and without a network there is nothing to work on.
       if (otherPerson) await filled(this.page)
       await this.#loseStore()
     }
@@ -147,7 +150,7 @@ class Round {
     this.page = await switchedOn(device)
     if (!(await openServices(this.page, network.url))) {
       note('the browser has thrown its databases away')
-      // What was not in the backup yet is lost with them, or was sent before.
+      // Acts that were not in the backup yet are lost with the databases, or were sent before.
       const wasCopied = (savedAt: number) =>
         savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
       for (const [action, savedAt] of this.#savedAt) if (!wasCopied(savedAt)) action.shown = false
@@ -157,7 +160,7 @@ class Round {
     note('the browser is on again')
   }
 
-  /** What is in the backup is all that is left of what was not sent. */
+  /** Deletes the databases: only the backup then has the unsent acts. */
   async #loseStore(): Promise<void> {
     const { ana, device, network, note } = this.#scene
     network.down()

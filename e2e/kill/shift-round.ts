@@ -22,14 +22,14 @@ const LONGEST_STEP_MS = 4_000
 const MOST_TRIES = 8
 const EMPTY_MS = 60_000
 
-/** Who works, and at which gate. */
+/** People at work, with their gates. */
 export interface ShiftScene extends Scene {
   locationId: string
   /** Cars that stand there from the demo: one leaves in each shift. */
   parked: string[]
 }
 
-/** One step of a shift, which a person goes on with until it is done. */
+/** One step of a shift, which a person repeats until it is done. */
 interface Step {
   name: string
   by: 'ana' | 'owner'
@@ -86,7 +86,10 @@ async function count(form: Locator, amount: number): Promise<void> {
   }
 }
 
-/** A whole shift on one tablet: open, in, out, close, collect, with the browser and the server killed now and then. Gives the page on which the next one goes on, and what was wrong. */
+/**
+ * A whole shift on one tablet: open, in, out, close, collect, with kills of browser and server in between. Returns
+ * the page for the next shift, and the faults.
+ */
 export async function playShift(
   scene: ShiftScene,
   page: Page,
@@ -106,7 +109,7 @@ class Shift {
   readonly #plates: string[]
   readonly #leaving: string[]
   #cashUpId = ''
-  /** What was there before this shift: its shifts, and the stays that were over. */
+  /** Ids from before this shift: its shifts, and the stays that were over. */
   readonly #known = new Set<string>()
 
   constructor(scene: ShiftScene, random: Random, page: Page, round: number) {
@@ -141,7 +144,7 @@ class Shift {
     note('the shift is over')
   }
 
-  /** Somebody does a step until it is done, whatever dies meanwhile. What they were told is saved is there afterwards. */
+  /** Repeats a step until it is done, whatever is killed in between. Acts shown as saved are there afterwards. */
   async #go(step: Step): Promise<void> {
     const { network, server, note } = this.#scene
     for (let tries = 1; !(await step.isDone(this.page)); tries++) {
@@ -164,7 +167,9 @@ class Shift {
     note(`${step.name} is done`)
   }
 
-  /** Whether the person was told, before the browser died. After a store was thrown away nothing is promised. */
+  /**
+   * Whether the person was shown the outcome before the browser died. After a store was deleted nothing is promised.
+   */
   async #until(dies: Moment | null, { act, by }: Step): Promise<boolean> {
     const { device, network, note, observedWrites } = this.#scene
     let told = false
@@ -177,7 +182,7 @@ class Shift {
     )
     if (dies === null) {
       const error = await acting
-      // Where the server or the line goes in the middle of it, somebody looks again.
+      // If the server or the line fails in between, the person looks again.
       if (error !== null)
         note(`it did not go on: ${(error instanceof Error ? error.message : JSON.stringify(error)).slice(0, 300)}`)
       return told
@@ -344,7 +349,7 @@ class Shift {
     }
   }
 
-  /** Where the server's books do not agree with the shift, or with themselves. */
+  /** Differences between the server's books and the shift, and within the books. */
   async wrongSums(): Promise<string[]> {
     const { server, owner, ana, locationId } = this.#scene
     const { token } = owner.person

@@ -3,7 +3,9 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import type { KnownService, Till } from './office.ts'
 import { closePanel, openService } from './tablet.ts'
 
-/** Each resolves when the person was told that it is saved; `onSave` hears that they are about to press the last button. */
+/**
+ * Each resolves when the person is shown that it is saved; `onSave` is called before the press of the last button.
+ */
 type OnSave = () => void
 
 async function goTo(page: Page, screen: 'Services' | 'Cash-ups' | 'Drivers'): Promise<void> {
@@ -14,7 +16,7 @@ async function goTo(page: Page, screen: 'Services' | 'Cash-ups' | 'Drivers'): Pr
   await expect(title).toBeVisible()
 }
 
-/** Presses the last button of a form, which goes when the person is told. */
+/** Presses the last button of a form, which closes once the person is shown the outcome. */
 async function save(form: Locator, button: string, onSave: OnSave): Promise<void> {
   onSave()
   await form.getByRole('button', { name: button, exact: true }).click()
@@ -71,7 +73,7 @@ export async function registerDriver(page: Page, email: string, onSave: OnSave):
   const form = page.getByRole('dialog', { name: 'New driver' })
   const straight = form.getByRole('button', { name: 'Register without searching' })
   const firstName = form.getByRole('textbox', { name: 'First name' })
-  // Where the browser was killed over a form that somebody had begun to fill, it opens at once, as it was left.
+  // A form that was half filled when the browser was killed opens at once, as it was left.
   await expect(straight.or(firstName)).toBeVisible()
   if (await straight.isVisible()) await straight.click()
   await firstName.fill('Marta')

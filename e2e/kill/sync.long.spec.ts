@@ -24,7 +24,7 @@ test('[D-03] corrected without a server, the tab closed: when the server is back
   await page.close()
 
   await server.start()
-  // Nothing of the app is open. How soon a browser thinks of its sync event is its own affair, so that it is told to.
+  // No page of the app is open. Browsers fire their sync event at a time of their own, so the test triggers it.
   await other.goto(`${network.url}/livez`)
   const devtools = await page.context().newCDPSession(other)
   const registered = new Promise<string>((resolve) =>

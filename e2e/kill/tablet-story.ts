@@ -8,7 +8,10 @@ import type { Scene } from './round.ts'
 import { RoughNetwork } from './rough-network.ts'
 import { ObservedWrites } from './observed-writes.ts'
 
-/** A tablet on a rough network, with a server of its own: of the few stays that are to be paid in the demo it charges all. What happened to it is told where the story fails, also where it took too long. */
+/**
+ * A tablet on a rough network, with its own server: it charges all of the few unpaid stays in the demo. Its log is
+ * attached if the story fails, or takes too long.
+ */
 export const test = base.extend<{ scene: Scene }>({
   syncsInBackground: true,
   scene: [

@@ -15,7 +15,7 @@ export async function switchedOn(device: Device): Promise<Page> {
   return page
 }
 
-/** What is shown of a service, opened from the list by its plate. */
+/** Panel of a service, opened from the list by its plate. */
 export async function openService(page: Page, { id, plate }: KnownService): Promise<Locator> {
   const panel = page.locator('[data-side-panel]')
   if (new URL(page.url()).searchParams.get('service') !== id) {
@@ -65,7 +65,7 @@ export async function openServices(page: Page, origin: string): Promise<boolean>
   return false
 }
 
-/** Runs in the page. No token is told. */
+/** Runs in the page. Contains no token. */
 async function whatIsKept() {
   const workers = (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL)
   const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
@@ -113,13 +113,13 @@ export interface Unsent {
 }
 export const NOTHING_UNSENT: Unsent = { waiting: [], backedUp: [] }
 
-/** What waits in the outbox of a person on this device, and is not in its backup. */
+/** Ops in a person's outbox on this device that are not in its backup. */
 export async function notBackedUp(page: Page, person: Pick<Person, 'id'>): Promise<Unsent['waiting']> {
   const { waiting, backedUp } = await outboxOf(page, person)
   return waiting.filter(({ id }) => !backedUp.some((url) => url.endsWith(id)))
 }
 
-/** What waits in the outbox of a person on this device, told briefly, and what is in its backup. */
+/** Summary of a person's outbox on this device, and of its backup. */
 export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<Unsent> {
   return page.evaluate(async (userId) => {
     const waiting: { id: string; told: string }[] = []

@@ -42,7 +42,7 @@ export async function charge(clerk: Clerk, plate: string, method: 'Cash' | 'Card
     await expect(change).toContainText(/\d/)
   }
   await expectAccessible(page)
-  // Whoever goes through the methods by their arrow keys sees the price of each on the way.
+  // A person who moves through the methods with the arrow keys sees the price of each.
   const total = amountIn(
     await form.getByText(say('Total'), { exact: true }).locator('xpath=following-sibling::*').textContent(),
   )

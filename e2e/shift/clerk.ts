@@ -6,7 +6,7 @@ import type { InputMethod } from '../support/input-methods.ts'
 import { PASSWORD } from '../support/people.ts'
 import type { wordsOf } from '../support/words.ts'
 
-/** Who works the shift: in one language, with one input method. */
+/** Person who works the shift, with one language and one input method. */
 export interface Clerk {
   page: Page
   server: AppServer

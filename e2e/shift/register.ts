@@ -20,7 +20,7 @@ export const LEFT = 5_000_000
 
 const typed = (amount: number) => (amount / 100).toFixed(2)
 
-/** As many pieces of each kind as make an amount, the largest first. */
+/** Pieces that make an amount, the largest first. */
 function piecesOf(amount: number): Pieces[] {
   let rest = amount
   return DENOMINATIONS.COP.flatMap((denomination) => {

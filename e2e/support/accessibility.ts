@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
 
-/** WCAG 2.2 AA as far as a machine can tell, and axe's best practices with it. `within`: of what lies over a page alone, whose half covered targets nobody presses. `without`: what no rule is asked of. */
+/**
+ * WCAG 2.2 AA as far as a machine can tell, and axe's best practices with it. `within`: of what lies over a page
+ * alone, whose half covered targets nobody presses. `without`: what no rule is asked of.
+ */
 export async function expectAccessible(page: Page, within = 'html', without?: string): Promise<void> {
   const axe = new AxeBuilder({ page }).include(within)
   const { violations } = await (without === undefined ? axe : axe.exclude(without))
@@ -12,7 +15,10 @@ export async function expectAccessible(page: Page, within = 'html', without?: st
   )
 }
 
-/** Nothing of the page or of a panel is cut off or to be scrolled for sideways, once the page has taken its shape: a list draws its cards after the window has become narrow. */
+/**
+ * Nothing of the page or of a panel is cut off or to be scrolled for sideways, once the page has taken its shape: a
+ * list draws its cards after the window has become narrow.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = () =>
     page.evaluate(() => {

@@ -41,7 +41,10 @@ export class AppServer {
     return server
   }
 
-  /** On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there again at once. */
+  /**
+   * On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there
+   * again at once.
+   */
   static async ofDemo(): Promise<AppServer> {
     const dataDir = await newFolder()
     cpSync(prepared().data, dataDir, { recursive: true })
@@ -85,7 +88,7 @@ export class AppServer {
     await this.#gate?.open(this.#url ?? '')
   }
 
-  /** So many milliseconds have passed for it: it is started again, and its clock is later by these. */
+  /** Restarts the server with its clock moved ahead by this many milliseconds. */
   async startLater(by: number): Promise<void> {
     await this.stop()
     await this.#startProcess(this.#folder, by)

@@ -25,7 +25,7 @@ export async function letLuisWorkAt(server: AppServer, locationId: string): Prom
   await ask(server.url, userCalls.edit, { token, id, body: { changes: { locationIds: { add: [locationId] } } } })
 }
 
-/** What a booth does by keyboard, in one language. */
+/** Acts of a booth by keyboard, in one language. */
 export class Booth {
   readonly say: (english: string) => string
   page: Page
@@ -177,7 +177,10 @@ export class Booth {
     return total
   }
 
-  /** Closes the shift with what is expected, leaves `left` of it, and the next person takes over; a reload on the way changes nothing. */
+  /**
+   * Closes the shift with what is expected, leaves `left` of it, and the next person takes over; a reload on the way
+   * changes nothing.
+   */
   async handOver(counted: number, left: number, next: { email: typeof ANA | typeof LUIS; pin: string }): Promise<void> {
     await this.page.getByRole('button', { name: this.say('Hand over the shift…') }).click()
     await this.page.reload()

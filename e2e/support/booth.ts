@@ -11,13 +11,16 @@ async function allKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/** Somebody signs in and is at work. A story that is not about it begins with `enter` (`story.ts`), which is much faster. */
+/**
+ * Somebody signs in and is at work. A story that is not about it begins with `enter` (`story.ts`), which is much
+ * faster.
+ */
 export async function atWork(page: Page, server: Pick<AppServer, 'url'>, email: string): Promise<void> {
   await signIn(page, server.url, email)
   await allKept(page)
 }
 
-/** Somebody who is signed in opens the app, and has what others did meanwhile. */
+/** A signed-in person opens the app, and waits until it has the others' changes. */
 export async function backAtWork(page: Page, server: Pick<AppServer, 'url'>): Promise<void> {
   const opened = Date.now()
   await page.goto(`${server.url}/dashboard/services?lng=en`)
@@ -65,7 +68,7 @@ export async function stayAway(page: Page): Promise<void> {
   await page.context().route(CALLS, (route) => route.abort())
 }
 
-/** The server is there again for this browser, and the app is told to look: by itself it may take half a minute to. */
+/** Reconnects this browser to the server, and makes the app check: on its own it may take half a minute. */
 export async function backOnline(page: Page): Promise<void> {
   await page.context().unroute(CALLS)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -2,13 +2,19 @@ import type { BrowserContext } from '@playwright/test'
 
 import { CLOCK_MOVED_BY, moveDate } from '../../tests/support/moment.ts'
 
-/** A browser whose pages are where the story stands in time. Its worker goes by the clock, and is later: it only sends. */
+/**
+ * A browser whose pages are where the story stands in time. Its worker goes by the clock, and is later: it only
+ * sends.
+ */
 export async function standAtMoment(context: BrowserContext): Promise<void> {
   const by = process.env[CLOCK_MOVED_BY]
   if (by !== undefined) await context.addInitScript(moveDate, Number(by))
 }
 
-/** Somebody sets the clock of the tablet ahead by so many milliseconds: its pages show it from the next one on. The steady clock goes on. */
+/**
+ * Sets the tablet's clock ahead by this many milliseconds: its pages show it from the next one on. The steady clock
+ * is unchanged.
+ */
 export async function setClockAhead(context: BrowserContext, by: number): Promise<void> {
   await context.addInitScript((ahead) => {
     const before = Date

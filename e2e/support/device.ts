@@ -9,7 +9,7 @@ import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { standAtMoment } from './clock.ts'
 import { addressFlags } from './prepared.ts'
 
-/** What kind of device it is. */
+/** Look of the device. */
 export interface DeviceLook extends Pick<
   BrowserContextOptions,
   'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'
@@ -86,7 +86,10 @@ export class Device {
     await this.#removeSocket()
   }
 
-  /** Chromium keeps the socket of a profile elsewhere, and removes it when it is closed; who is killed removes nothing. */
+  /**
+   * Chromium keeps the socket of a profile elsewhere, and removes it when it is closed; who is killed removes
+   * nothing.
+   */
   async #removeSocket(): Promise<void> {
     const socket = await readlink(join(this.#profile, 'SingletonSocket')).catch(() => null)
     if (socket && basename(dirname(socket)).startsWith('org.chromium.'))

@@ -13,7 +13,10 @@ interface PaidTwice {
   cashUp: string
 }
 
-/** An admin charges somebody who is parked in cash, and Ana, who did not know of it, charges them once more into the shift that she has opened. */
+/**
+ * An admin charges somebody who is parked in cash, and Ana, who did not know of it, charges them once more into the
+ * shift that she has opened.
+ */
 export async function payTwice(server: string, again: PaymentMethod = 'cash'): Promise<PaidTwice> {
   const [owner, ana] = [await personOf(server, OWNER), await personOf(server, ANA)]
   const { data } = await ask(server, listServices, { token: ana.token, query: '?limit=999' })
@@ -56,7 +59,7 @@ export async function payTwice(server: string, again: PaymentMethod = 'cash'): P
   return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
 }
 
-/** An admin closes all registers of a location, whoever opened them. */
+/** An admin closes all registers of a location, for any opener. */
 export async function closeAllAt(server: string, name: string): Promise<void> {
   const { token } = await personOf(server, OWNER)
   const { data } = await ask(server, listCashUps, { token, query: '?limit=999&statuses=current' })
@@ -123,7 +126,10 @@ export async function putIn(server: string, cashUp: string): Promise<void> {
   })
 }
 
-/** The admin says that 30.00 in cash and 20.00 by card were taken for a stay that is paid already, into the shift that has its payment. */
+/**
+ * The admin says that 30.00 in cash and 20.00 by card were taken for a stay that is paid already, into the shift
+ * that has its payment.
+ */
 export async function payOnceMore(server: string, plate: string): Promise<{ id: string; cashUp: string }> {
   const { token } = await personOf(server, OWNER)
   const { data } = await ask(server, listServices, { token, query: `?plate=${plate}&limit=1` })

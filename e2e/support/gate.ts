@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type Server, type Socket, connect, createServer } from 'node:net'
 
-/** The way to a server, at an address that stays. Shut, it refuses as if nobody listened, sooner than a server ends and starts. */
+/**
+ * The way to a server, at an address that stays. Shut, it refuses as if nobody listened, sooner than a server ends
+ * and starts.
+ */
 export class Gate {
   readonly port: number
   readonly url: string

@@ -1,6 +1,6 @@
 import { type Locator, expect } from '@playwright/test'
 
-/** How a person works a screen. */
+/** Ways in which a person operates a screen. */
 export interface InputMethod {
   press: (target: Locator) => Promise<void>
   /** Writes into a field, in place of what stood there. */

@@ -6,7 +6,10 @@ import { forNode } from './prepared.ts'
 
 const Kept = v.object({ data: v.array(v.string()) })
 
-/** The latest message to an address, as the demo keeps it in place of sending, with the soft ends of its lines taken out. */
+/**
+ * The latest message to an address, as the demo keeps it in place of sending, with the soft ends of its lines taken
+ * out.
+ */
 export async function mailTo(server: string, address: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {

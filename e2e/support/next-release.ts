@@ -25,7 +25,7 @@ const PARTS = [
   'vite.config.ts',
 ]
 
-/** What the next release changes: its number, what the device keeps, and how an action lies in the queue. */
+/** Changes in the next release: its number, the device's data, and the format of an act in the queue. */
 const CHANGES: readonly { file: string; from: string; to: string }[] = [
   { file: 'package.json', from: '"version": "', to: '"version": "9.' },
   {

@@ -10,7 +10,7 @@ export type Interception = (incoming: IncomingMessage, response: ServerResponse)
 export class Portal {
   /** Null lets everything through. */
   intercept: Interception | null = null
-  /** How long each request is on its way. */
+  /** Latency of each request. */
   latencyMs = 0
   readonly url: string
   readonly #server: Server
@@ -54,7 +54,7 @@ function passOn(target: string, incoming: IncomingMessage, response: ServerRespo
   incoming.pipe(upstream)
 }
 
-/** What a hotspot says to everything until somebody pays. */
+/** Page with which a hotspot answers everything until a person pays. */
 export function loginPage(status: 200 | 401): Interception {
   return (_, response) => {
     response

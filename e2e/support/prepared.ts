@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What is made once for all stories of a run (`prepare.ts`), and copied for each. */
+/** Data made once for all stories of a run (`prepare.ts`), and copied for each. */
 interface Prepared {
   /** The folder of a server with the demo. */
   data: string

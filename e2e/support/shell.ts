@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** What the shell says at the top of each page. */
+/** Bar of the shell at the top of each page. */
 export function banner(page: Page): Locator {
   return page.getByRole('banner')
 }

@@ -19,9 +19,14 @@ interface StoryFixtures {
   syncsInBackground: boolean
   /** A tablet with its own profile, which can be killed and switched on again. Nobody has signed in on it. */
   device: Device
-  /** A tablet, switched off, on which Ana or the owner has signed in before: all is kept, and the app opens without a server. */
+  /**
+   * A tablet, switched off, on which Ana or the owner has signed in before: all is kept, and the app opens without a
+   * server.
+   */
   tabletOf: (email: string) => Promise<Device>
-  /** Ana or the owner at work on such a tablet, each time another: how a story begins that is not about signing in. */
+  /**
+   * Ana or the owner at work on such a tablet, each time another: how a story begins that is not about signing in.
+   */
   enter: (email: string) => Promise<Page>
 }
 
@@ -31,7 +36,9 @@ async function withServer({}, give: (server: AppServer) => Promise<void>): Promi
   await server.remove()
 }
 
-/** A story is told against the real server with the small demo; each worker has its own, which its stories may stop. */
+/**
+ * A story runs on the real server with the small demo; each worker has its own server, which its stories may stop.
+ */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [withServer, { scope: 'worker', timeout: 120_000 }],
   launchOptions: [

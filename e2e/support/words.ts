@@ -5,7 +5,7 @@ import type { Language } from '../../domain/people.ts'
 
 const ENTRY = /^msgid (".+")\nmsgstr (".*")$/gm
 
-/** What the app says in a language, by what it says in English. */
+/** Texts of the app in a language, by their English text. */
 export function wordsOf(language: Language): (english: string) => string {
   const catalog = readFileSync(join(import.meta.dirname, `../../src/locales/${language}/messages.po`), 'utf8')
   const texts = new Map(

@@ -14,7 +14,7 @@ export function lookForUpdate(page: Page): Promise<void> {
   })
 }
 
-/** What there is of a newer version on the device. */
+/** State of a newer version on the device. */
 export function newerVersion(page: Page): Promise<'none' | 'arriving' | 'whole'> {
   return page.evaluate(async () => {
     const { installing, waiting } = await navigator.serviceWorker.ready

@@ -30,8 +30,8 @@ const ANA: CurrentUser = {
 const codes = (schema: v.GenericSchema, input: unknown) =>
   (v.safeParse(schema, input).issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''}:${issue.message}`)
 
-describe('[S2-33] what a person changes of themselves', () => {
-  test('is what differs, and nothing where only blanks do', () => {
+describe('[S2-33] changes to one’s own account', () => {
+  test('contain only the fields that differ; there are none if only blanks differ', () => {
     expect(changesOf(ANA, inputOf(ANA))).toBeNull()
     expect(changesOf(ANA, { ...inputOf(ANA), firstName: ' Ana ' })).toBeNull()
     expect(changesOf(ANA, { ...inputOf(ANA), firstName: ' Ana Lucía ', gender: 'f' })).toEqual({
@@ -44,7 +44,7 @@ describe('[S2-33] what a person changes of themselves', () => {
     })
   })
 
-  test('a phone goes with its code, and without a number both are gone', () => {
+  test('send a phone with its code, and clear both if there is no number', () => {
     expect(changesOf(ANA, { ...inputOf(ANA), phoneCode: '57', phone: '3001234567' })).toEqual({
       phoneCode: '57',
       phone: '3001234567',
@@ -55,7 +55,7 @@ describe('[S2-33] what a person changes of themselves', () => {
     expect(codes(ProfileSchema, { ...inputOf(ANA), phoneCode: '57', phone: '12' })).toEqual(['phone:phone_invalid'])
   })
 
-  test('has a name and a language', () => {
+  test('require a name and a language', () => {
     expect(codes(ProfileSchema, { ...inputOf(ANA), firstName: ' ' })).toContain('firstName:required')
     expect(codes(ProfileSchema, { ...inputOf(ANA), lastName: 'R0jas' })).toEqual(['lastName:name_letters'])
     expect(codes(ProfileSchema, { ...inputOf(ANA), language: '' })).toEqual(['language:required'])
@@ -73,12 +73,12 @@ describe('[S2-33] a new password', () => {
   const schema = passwordSchema(ANA)
   const typed = { currentPassword: 'old one', newPassword: 'a new one!', repeated: 'a new one!' }
 
-  test('is typed twice alike [S5-01]', () => {
+  test('must be typed the same twice [S5-01]', () => {
     expect(codes(schema, typed)).toEqual([])
     expect(codes(schema, { ...typed, repeated: 'a new onE!' })).toEqual(['repeated:passwords_differ'])
   })
 
-  test('has 10 characters or more, and needs the present one', () => {
+  test('has at least 10 characters and needs the current password', () => {
     expect(codes(schema, { ...typed, newPassword: 'nine char', repeated: 'nine char' })).toEqual([
       'newPassword:password_too_short',
     ])
@@ -88,13 +88,13 @@ describe('[S2-33] a new password', () => {
     ])
   })
 
-  test('is another than the present one [S5-02]', () => {
+  test('differs from the current password [S5-02]', () => {
     expect(codes(schema, { currentPassword: 'a new one!', newPassword: 'a new one!', repeated: 'a new one!' })).toEqual(
       ['newPassword:password_same'],
     )
   })
 
-  test('by a link is held to the same, without the present one [S2-05]', () => {
+  test('follows the same rules when set through a link, without the current password [S2-05]', () => {
     const byLink = newPasswordSchema(ANA)
     expect(codes(byLink, { newPassword: 'a new one!', repeated: 'a new one!' })).toEqual([])
     expect(codes(byLink, { newPassword: 'Ana.Rojas.1990', repeated: 'ana' })).toEqual([
@@ -109,11 +109,11 @@ describe('[S2-33] a new password', () => {
   })
 })
 
-describe('what went wrong', () => {
+describe('the error that the form shows', () => {
   const came = async (reason: ApiFailureReason) =>
     (await attempt(() => Promise.reject(new ApiFailure(reason)))).submitError
 
-  test('is the fields that the server names, or that it was not reached', async () => {
+  test('names the fields from the server, or says that the server was not reached', async () => {
     const problem = {
       title: 'x',
       status: 400,
@@ -128,7 +128,7 @@ describe('what went wrong', () => {
     })
   })
 
-  test('is nothing where it was done, and thrown on where a fault of ours', async () => {
+  test('is absent after success; a fault of the app itself is thrown again', async () => {
     expect(await attempt(() => Promise.resolve('the answer'))).toEqual({ submitError: null, answer: 'the answer' })
     await expect(attempt(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours')
   })

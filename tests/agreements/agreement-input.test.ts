@@ -15,7 +15,7 @@ function faults(more: Partial<AgreementInput>): (string | undefined)[] {
   return (read.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`)
 }
 
-describe('what is typed of an agreement [S2-28] [S5-11]', () => {
+describe('the form of an agreement [S2-28] [S5-11]', () => {
   it.each<[string, Partial<AgreementInput>, string[]]>([
     ['nothing wrong', {}, []],
     ['no name', { name: ' ' }, ['name: required']],
@@ -60,7 +60,7 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
     expect(faults(more)).toEqual(expected)
   })
 
-  it('keeps what was typed for another type, and sends only what its type has', () => {
+  it('keeps the input of other types, and sends only the fields of its own type', () => {
     const values = agreementForm.toValues({ ...TYPED, type: 'time', discountMinutes: '30' }, agreementForm.start)
     expect(values).toMatchObject({ type: 'time', discountMinutes: 30, percentage: null })
     expect(agreementForm.toValues({ ...TYPED, discountMinutes: '30' }, agreementForm.start)).toMatchObject({
@@ -70,7 +70,7 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
     })
   })
 
-  it('is shown of its values as they are sent, of each type', () => {
+  it('shows the values of each type as they are sent', () => {
     for (const type of AGREEMENT_TYPES) {
       const input: AgreementInput = {
         ...TYPED,
@@ -96,7 +96,7 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
     }
   })
 
-  it('is read of a record that an older release kept, without places and a budget', () => {
+  it('reads a record that an older release kept without places and budget', () => {
     const kept: Agreement = {
       id: '018dcc65-3000-7421-8d04-4dffc9fa0863',
       version: 1,
@@ -128,8 +128,8 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
   })
 })
 
-describe('the change of a set whose emptiness means all', () => {
-  it('merges between some and some, and is whole to all and from all', () => {
+describe('a change to a set that means “all” when empty', () => {
+  it('merges if both sets have members, and replaces the whole set if either means “all”', () => {
     expect(setOrAllChange({ from: ['a', 'b'], to: ['b', 'c'] })).toEqual({ add: ['c'], remove: ['a'] })
     expect(setOrAllChange({ from: ['a'], to: [] })).toEqual({ from: ['a'], to: [] })
     expect(setOrAllChange({ from: [], to: ['a'] })).toEqual({ from: [], to: ['a'] })
@@ -137,7 +137,7 @@ describe('the change of a set whose emptiness means all', () => {
   })
 })
 
-describe('a sample stay', () => {
+describe('the price of a sample stay', () => {
   const place = {
     location: {
       rates: [
@@ -165,14 +165,14 @@ describe('a sample stay', () => {
     at: '2026-11-20T17:00:00.000Z',
   }
 
-  it('costs what the booth would ask, with and without the agreement', () => {
+  it('equals the booth’s price, with and without the agreement', () => {
     expect(samplePrice(45, null, place)).toBe(450_000)
     expect(samplePrice(45, { id: '', ...agreementForm.start, vehicleTypeIds: [], percentage: 2_000 }, place)).toBe(
       360_000,
     )
   })
 
-  it('has a price at a location that was set up a minute ago', () => {
+  it('exists at a location that was set up a minute ago', () => {
     const [rate] = place.location.rates
     expect(
       samplePrice(480, null, {
@@ -185,7 +185,7 @@ describe('a sample stay', () => {
     ).toBe(4_800_000)
   })
 
-  it('has no price where no rate gives one', () => {
+  it('is missing if no rate applies', () => {
     expect(samplePrice(45, null, { ...place, vehicleTypeId: 2 })).toBeNull()
   })
 })

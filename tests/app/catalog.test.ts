@@ -23,7 +23,7 @@ function failing(times: number, failure: () => Promise<Response>) {
 const refused = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('loading a catalog', () => {
-  it('[S9-03] tries again up to five times, from 350 ms doubling', async () => {
+  it('[S9-03] retries up to five times, from 350 ms, doubling each time', async () => {
     const { deps, waits, calls } = failing(5, refused)
     await expect(loadCatalog('/es.json', deps)).resolves.toEqual(messages)
     expect(waits).toEqual([350, 700, 1400, 2800, 5600])
@@ -36,7 +36,7 @@ describe('loading a catalog', () => {
     expect(calls()).toBe(6)
   })
 
-  it('[S9-03] takes an error page or a foreign answer for a failure, not for a catalog', async () => {
+  it('[S9-03] treats an error page or a foreign answer as a failure, not as a catalog', async () => {
     const notFound = failing(1, () => Promise.resolve(new Response('gone', { status: 404 })))
     await loadCatalog('/es.json', notFound.deps)
     expect(notFound.waits).toEqual([350])

@@ -24,7 +24,7 @@ describe('dates in a location’s zone', () => {
 })
 
 describe('lengths of time', () => {
-  it('writes minutes, hours and both', () => {
+  it('lengths of time are written with minutes, hours or both', () => {
     expect(formatMinutes(0)).toBe('0 min')
     expect(formatMinutes(59)).toBe('59 min')
     expect(formatMinutes(60)).toBe('1 h')

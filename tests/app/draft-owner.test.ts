@@ -5,7 +5,7 @@ import { type AskForLock, leaveDraft, takeDraft } from '../../src/data/draft-own
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The locks of one browser, which all its tabs share. */
+/** Locks of one browser, shared by all its tabs. */
 function locks(): AskForLock {
   const taken = new Set<string>()
   return async (name, whileHeld) => {
@@ -16,7 +16,7 @@ function locks(): AskForLock {
   }
 }
 
-test('a form keeps its draft through a reopening, and another tab has it once the form is closed', async () => {
+test('a form keeps its draft when it reopens; another tab gets the draft once the form is closed', async () => {
   const ask = locks()
   const otherTab = async () => {
     let has = false
@@ -37,7 +37,7 @@ test('a form keeps its draft through a reopening, and another tab has it once th
   expect(await otherTab()).toBe(true)
 })
 
-test('what another tab has is not taken', async () => {
+test('a draft that another tab holds is not taken', async () => {
   const ask = locks()
   const { promise, resolve } = deferred()
   const theirs = ask('b', () => promise)
@@ -47,7 +47,7 @@ test('what another tab has is not taken', async () => {
   expect(await takeDraft('b', ask)).toBe(true)
 })
 
-test('without locks every tab has it', async () => {
+test('without locks every tab gets the draft', async () => {
   expect(await takeDraft('c', null)).toBe(true)
 })
 

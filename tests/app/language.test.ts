@@ -25,11 +25,11 @@ describe('language detection', () => {
     }
   })
 
-  it('[S9-02] passes over a place that names a language the app does not speak', () => {
+  it('[S9-02] skips a source that names a language the app does not have', () => {
     expect(detectLanguage({ ...nowhere, query: 'fr', cookie: '', browser: ['pt-BR', 'es-CO', 'en'] })).toBe('es')
   })
 
-  it('[S1-02] falls back to English where nothing is told', () => {
+  it('[S1-02] falls back to English if no source names a language', () => {
     expect(detectLanguage(nowhere)).toBe('en')
     expect(detectLanguage({ ...nowhere, browser: ['de-DE'] })).toBe('en')
   })

@@ -7,7 +7,7 @@ const inSidebar = (role: 'parking_staff' | 'parking_admin') =>
     .filter((entry) => placeOf(entry, role) !== 'more')
     .map(({ label }) => label.message)
 
-test('an operator sees the screens of a shift, and finds all others behind More', () => {
+test('an operator sees the screens of a shift and finds all others under More', () => {
   expect(inSidebar('parking_staff')).toEqual(['Booth', 'Services', 'Cash-ups', 'Memberships', 'Drivers', 'Outbox'])
 })
 

@@ -55,7 +55,7 @@ function fakeTiming(start: number) {
 }
 
 describe('entering the private area', () => {
-  it('[S2-10] waits 500 ms beside the preload, not after it', async () => {
+  it('[S2-10] waits 500 ms during the preload, not after it', async () => {
     let preloaded: (entry: EntryResult) => void = () => undefined
     const preload = new Promise<EntryResult>((resolve) => {
       preloaded = resolve
@@ -71,7 +71,7 @@ describe('entering the private area', () => {
     await expect(entered).resolves.toEqual({ kind: 'open' })
   })
 
-  it('[S2-10] does not wait again for who has been here for a while', async () => {
+  it('[S2-10] does not wait again for a person who is already inside', async () => {
     const { sessions, become } = fakeSessions({ status: 'signed_out', reason: 'none' })
     const timing = fakeTiming(20_000)
     const area = createPrivateArea(sessions, timing)
@@ -83,7 +83,7 @@ describe('entering the private area', () => {
     expect(timing.waits).toEqual([120, 0])
   })
 
-  it('[S2-12] goes to / when our API says that the person may not go on', async () => {
+  it('[S2-12] redirects to / if the API says that the person is signed out', async () => {
     const { sessions } = fakeSessions({ status: 'signed_in' }, () => Promise.resolve({ kind: 'signed_out' }))
     const outcome: unknown = await createPrivateArea(sessions, fakeTiming(0))
       .enter()
@@ -91,15 +91,15 @@ describe('entering the private area', () => {
     expect(isRedirect(outcome) && outcome.options.to).toBe('/')
   })
 
-  it('[S2-12] stays where the server merely does not answer', async () => {
+  it('[S2-12] stays if the server just does not answer', async () => {
     const unreachable: EntryResult = { kind: 'unreachable', failure: new ApiFailure({ kind: 'network' }) }
     const { sessions } = fakeSessions({ status: 'signed_in' }, () => Promise.resolve(unreachable))
     await expect(createPrivateArea(sessions, fakeTiming(0)).enter()).resolves.toEqual(unreachable)
   })
 })
 
-describe('somebody signs in', () => {
-  it('[S9-02] is noticed once, and finding somebody signed in at the start is not it', () => {
+describe('a sign-in', () => {
+  it('[S9-02] is reported once; a session that was found at the start does not count', () => {
     const { sessions, become } = fakeSessions({ status: 'starting' })
     let times = 0
     whenSignedIn(sessions, () => {

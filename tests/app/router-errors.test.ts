@@ -30,7 +30,7 @@ describe('the error pages of the router', () => {
     expect(wordsOf('a word').title.message).toBe(unexpected)
   })
 
-  it('knows a part of the app that could not be fetched: only loading the page anew gets it', () => {
+  it('recognises a missing chunk of the app, which only a page reload can fetch', () => {
     expect(
       isMissingChunk(
         new TypeError('Failed to fetch dynamically imported module: https://parq.test/assets/services.js'),

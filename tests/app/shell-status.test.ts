@@ -16,13 +16,13 @@ const well = {
   secure: true,
 }
 
-describe('what the shell says of the device and the server', () => {
-  it('says when all was last complete', () => {
+describe('the status of the device and the server in the shell', () => {
+  it('says when all data was last complete', () => {
     expect(shellStatusOf(well, NOW)).toEqual({ kind: 'current', lastUpdated })
     expect(shellStatusOf({ ...well, lastUpdated: null }, NOW)).toEqual({ kind: 'checking' })
   })
 
-  it('says the gravest first: storage, network, version, filling, plain http', () => {
+  it('shows the most severe problem first: storage, network, version, filling, plain http', () => {
     const filling = { done: 3_200, total: 10_000 }
     const storage = { kind: 'full', detail: 'QuotaExceededError' } as const
     expect(shellStatusOf({ ...well, storage, reachable: false, filling, secure: false }, NOW)).toEqual({
@@ -46,7 +46,7 @@ describe('what the shell says of the device and the server', () => {
     expect(shellStatusOf({ ...well, secure: false }, NOW)).toEqual({ kind: 'insecure', lastUpdated })
   })
 
-  it('says of unsent actions how many, by the age of the oldest, and first that some need the person', () => {
+  it('counts unsent actions by the age of the oldest, and shows first that some need the person', () => {
     const sending = { unsent: 3, needPerson: 0, oldest: NOW - 5_000 }
     expect(shellStatusOf({ ...well, outbox: sending }, NOW)).toEqual({ kind: 'sending', count: 3 })
     expect(shellStatusOf({ ...well, outbox: { ...sending, oldest: NOW - 61_000 } }, NOW)).toEqual({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import fc from '../support/fast-check.ts'
 import { formatMoment, readMoment } from '../../src/lib/typed-time.ts'
 
-test('a moment is written as the app writes it, and read back as it was', () => {
+test('a moment is written as the app writes it, and reads back unchanged', () => {
   const minute = fc
     .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 16))

@@ -30,7 +30,7 @@ function anOffer({ waits = false, isReachable = true } = {}) {
 }
 
 describe('a new version of the app', () => {
-  it('is offered when it has come, and left alone when declined', () => {
+  it('is offered when it has arrived, and not again once declined', () => {
     const { offer, look } = anOffer({ waits: true })
     expect(offer.get()).toBe('none')
     offer.arrived()
@@ -40,7 +40,7 @@ describe('a new version of the app', () => {
     expect(look).not.toHaveBeenCalled()
   })
 
-  it('is looked for at once when the server cannot be read, again each minute, and asked for once', () => {
+  it('is checked for when the server’s data cannot be read, at most each minute, and is not asked for again once declined', () => {
     const { offer, look, pass } = anOffer()
     offer.needed()
     expect(offer.get()).toBe('needed')
@@ -57,7 +57,7 @@ describe('a new version of the app', () => {
     expect(offer.get()).toBe('offered')
   })
 
-  it('is looked for until the server could be asked, and no longer than it is needed', async () => {
+  it('is checked for again until the server is reached or the version arrives', async () => {
     const { offer, look, due } = anOffer({ isReachable: false })
     offer.needed()
     await vi.waitUntil(() => due.length === 1)
@@ -69,7 +69,7 @@ describe('a new version of the app', () => {
     expect(look).toHaveBeenCalledTimes(2)
   })
 
-  it('that was asked for is not looked for again by itself', async () => {
+  it('is not checked for again once the server has answered', async () => {
     const { offer, look, due } = anOffer()
     offer.needed()
     await look.mock.results[0]?.value
@@ -80,7 +80,7 @@ describe('a new version of the app', () => {
     [true, 0],
     [false, 1],
   ])(
-    'takes over after the last unsaved input (it waits on the device: %s), else the page is loaded anew',
+    'takes over after the last unsaved input (it waits on the device: %s), else the page is reloaded',
     async (waits, reloads) => {
       const { offer, takeOver, reload, save } = anOffer({ waits })
       offer.needed()

@@ -1,6 +1,6 @@
 import type { Module } from './import-graph.ts'
 
-/** The files that reach themselves by their imports, types too: each circle once, by its files (Tarjan 1972). */
+/** Finds import circles, types included: each circle once, as the list of its files (Tarjan 1972). */
 export function importCircles(modules: readonly Module[]): string[][] {
   const imports = new Map(
     modules.map(({ path, imports: named }) => [path, named.flatMap(({ to, ours }) => (ours ? [to] : []))]),

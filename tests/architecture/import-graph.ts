@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** A file of ours, from the root of the repository, or the package as written. */
+  /** Path from the root of the repository for a file of this repository, or the package name as written. */
   to: string
   ours: boolean
   names: readonly string[]
@@ -13,7 +13,7 @@ export interface Import {
 export interface Module {
   path: string
   imports: readonly Import[]
-  /** Nothing in it but `export … from`. */
+  /** Whether the file contains only `export … from`. */
   barrel: boolean
 }
 
@@ -71,7 +71,7 @@ function filesOf(root: string, folder: string): string[] {
     .map((entry) => posix.relative(root, posix.join(entry.parentPath, entry.name)))
 }
 
-/** Every TypeScript file of ours with what it imports, types too. */
+/** Every TypeScript file of this repository with its imports, types included. */
 export function readImportGraph(root: string): Module[] {
   const paths = FOLDERS.flatMap((folder) => filesOf(root, folder)).toSorted()
   return paths.map((path) => readModule(root, path))

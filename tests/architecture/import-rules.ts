@@ -2,11 +2,11 @@ import { importCircles } from './import-circles.ts'
 import type { Import, Module } from './import-graph.ts'
 
 interface Rule {
-  /** Files that the rule speaks of. */
+  /** Files that the rule applies to. */
   from: RegExp
-  /** What they may import of ours, besides each other. */
+  /** Files of this repository that they may import, in addition to each other. */
   ours: readonly RegExp[]
-  /** What they may import from packages; absent is anything. */
+  /** Packages that they may import; if absent, any. */
   packages?: readonly RegExp[]
   because: string
 }
@@ -54,7 +54,10 @@ export const RULES: readonly Rule[] = [
   { from: /^src\//, ours: [...SHARED, /^src\//], because: 'the app imports neither the server nor the worker' },
 ]
 
-/** Returns the feature of a file; for `src/features/kinds.ts`, which joins the kinds of all features, the name of that file. */
+/**
+ * Returns the feature of a file; for `src/features/kinds.ts`, which joins the kinds of all features, the name of
+ * that file.
+ */
 function featureOf(path: string): string | undefined {
   return /^src\/features\/([^/]+\.ts$|[^/]+(?=\/))/.exec(path)?.[1]
 }
@@ -64,7 +67,7 @@ function allows(rule: Rule, { to, ours }: Import): boolean {
   return rule.from.test(to) || rule.ours.some((allowed) => allowed.test(to))
 }
 
-/** Says which imports break the rules between features, the app and the routes. */
+/** Lists imports that break the rules between features, the app and the routes. */
 function featureViolations({ path, imports }: Module): string[] {
   if (!/^src\/(app|features|routes)\//.test(path)) return []
   const own = featureOf(path)
@@ -113,7 +116,7 @@ export function featureCircles(modules: readonly Module[]): string[][] {
   )
 }
 
-/** What breaks a rule, one sentence each. */
+/** Describes each violation of a rule in one sentence. */
 export function violations(modules: readonly Module[]): string[] {
   return modules.flatMap((module) => [
     ...module.imports.flatMap((imported) =>

@@ -9,7 +9,10 @@ export interface Source {
   text: string
 }
 
-/** Components whose stylesheet neither their file nor the app's entry imports: `src/a.tsx: Modal.css`. `exists`: whether Mantine has a stylesheet of that name. */
+/**
+ * Components whose stylesheet neither their file nor the app's entry imports: `src/a.tsx: Modal.css`. `exists`:
+ * whether Mantine has a stylesheet of that name.
+ */
 export function missingStyles(sources: readonly Source[], entry: string, exists: (name: string) => boolean): string[] {
   const importedBy = ({ text }: Pick<Source, 'text'>) =>
     new Set([...text.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name]) => name))

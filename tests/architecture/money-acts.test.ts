@@ -12,7 +12,7 @@ import type { useMoneyWrite, useOnlineWrite } from '../../src/data/online-write.
 import { pressOf, type Press } from '../../src/lib/press.ts'
 import { readImportGraph } from './import-graph.ts'
 
-/** Calls of people that take money, give it, or settle for good what becomes of some. Each has a button of its own. */
+/** Calls by people that take or pay out money, or decide for good what happens to money. Each has its own button. */
 const MOVES_MONEY = [
   'adjustCashUp',
   'approveVariance',
@@ -31,7 +31,10 @@ const MOVES_MONEY = [
   'voidService',
 ]
 
-/** Calls at the places of money that move none. The form of `editService` needs a press if the stay is paid: its price may change. */
+/**
+ * Calls on money paths that move no money. The form of `editService` needs a press if the stay is paid: the price
+ * may change.
+ */
 const MOVES_NONE = [
   'admitService',
   'askVoid',
@@ -46,15 +49,15 @@ const MOVES_NONE = [
   'updateNotificationMethod',
 ]
 
-/** Calls that set prices and limits, by which money is moved later. */
+/** Calls that set prices and limits, which later movements of money use. */
 const SETS_PRICES = /(Rate|RateTariff|Agreement|Membership|Location|Rates|Company|Invoicing|InvoicingSettings)$/
 
-/** Calls that are made by devices, and those that carry other calls. */
+/** Calls that devices make, and calls that carry other calls. */
 const NOT_BY_PEOPLE = ['batchWrites']
 
 const PLACES_OF_MONEY = /^\/(cash-ups|cash-registers|passes|services)(\/|$)|finish-parking|refused-money/
 
-/** Where features define what people do to records. */
+/** Files in which features define what people do to records. */
 const DEFINING: Record<string, Record<string, unknown>> = import.meta.glob(
   '../../src/features/**/{commands,writes}.ts',
   { eager: true },
@@ -74,7 +77,7 @@ function asksAmount(schema: unknown, seen = new Set<unknown>()): boolean {
   return amounts.includes(schema) || Object.values(schema).some((part) => asksAmount(part, seen))
 }
 
-/** The endpoint's id of what a feature defines, and whether it is defined as moving money. */
+/** Endpoint id of a feature's definition, and whether the definition is marked as moving money. */
 const Defined = v.pipe(
   v.union([
     v.object({ movesMoney: v.boolean(), op: v.object({ endpoint: v.object({ id: v.string() }) }) }),
@@ -84,14 +87,14 @@ const Defined = v.pipe(
 )
 
 describe('[S4-01] acts that move money', () => {
-  test('are told apart from the other calls at the places of money', () => {
+  test('are listed apart from the other calls on money paths', () => {
     const found = ENDPOINTS.filter((endpoint) => isWrite(endpoint) && PLACES_OF_MONEY.test(endpoint.path)).map(
       ({ id }) => id,
     )
     expect(found.toSorted()).toEqual([...MOVES_MONEY, ...MOVES_NONE].toSorted())
   })
 
-  test('are told apart from the other calls that ask for an amount', () => {
+  test('are listed apart from the other calls that ask for an amount', () => {
     const found = ENDPOINTS.filter((endpoint) => isWrite(endpoint) && asksAmount(endpoint.request)).map(({ id }) => id)
     expect(found).toContain('moveCash')
     expect(found).toContain('createPass')
@@ -103,7 +106,7 @@ describe('[S4-01] acts that move money', () => {
     ).toEqual([])
   })
 
-  test('are defined as such, so that the types ask for the press of a button', () => {
+  test('are defined as such, so that the types require a button press', () => {
     const defined = Object.values(DEFINING).flatMap((module) =>
       Object.values(module).flatMap((one) => {
         const read = v.safeParse(Defined, one)
@@ -111,7 +114,7 @@ describe('[S4-01] acts that move money', () => {
       }),
     )
     expect(defined.filter(({ id, movesMoney }) => movesMoney !== MOVES_MONEY.includes(id))).toEqual([])
-    // The other three are functions that ask for a press.
+    // The other three are functions that require a press.
     expect(
       [
         ...defined.filter(({ movesMoney }) => movesMoney).map(({ id }) => id),
@@ -122,7 +125,7 @@ describe('[S4-01] acts that move money', () => {
     ).toEqual(MOVES_MONEY)
   })
 
-  test('are run by hooks that take nothing but a press first, and by no other hook', () => {
+  test('are run only by hooks whose first parameter is a press', () => {
     expectTypeOf<Parameters<typeof useCommand>[0]['movesMoney']>().toEqualTypeOf<false>()
     expectTypeOf<Parameters<typeof useOnlineWrite>[0]['movesMoney']>().toEqualTypeOf<false>()
     expectTypeOf<Parameters<ReturnType<typeof useMoneyCommand>['run']>[0]>().toEqualTypeOf<Press>()
@@ -150,7 +153,7 @@ describe('[S4-01] acts that move money', () => {
     expect(called.map(([, name]) => name)).toEqual(['refund', 'assign', 'settleRefused'])
     expect(calling.flatMap(({ text }) => [...text.matchAll(new RegExp(calls, 'g'))])).toHaveLength(called.length)
 
-    // Elsewhere the test above would not see whether an act is defined as moving money.
+    // In other files the test above would not see whether an act is defined as moving money.
     const definition = new RegExp(`\\b(op|endpoint): (${MOVES_MONEY.join('|')})(Op)?\\b`)
     const defining = sources
       .filter(({ path, text }) => !path.startsWith('src/offline/') && definition.test(text))
@@ -159,7 +162,7 @@ describe('[S4-01] acts that move money', () => {
     expect(defining.filter((path) => !/^src\/features\/.*\/(commands|writes)\.ts$/.test(path))).toEqual([])
   })
 
-  test('leave the outbox alone but for the commands, and for who decides with a press what becomes of a refused one', () => {
+  test('reach the outbox only through commands, or through a press that decides about a refused act', () => {
     const found = sources
       .filter(
         ({ path, text }) =>
@@ -175,7 +178,7 @@ describe('[S4-01] acts that move money', () => {
     ])
   })
 
-  test('are started by presses of money buttons alone', () => {
+  test('are started only by presses of money buttons', () => {
     expect(sources.filter(({ text }) => /\bpressOf\(/.test(text)).map(({ path }) => path)).toEqual([
       'src/lib/press.ts',
       'src/ui/form/money-button.tsx',
@@ -190,7 +193,7 @@ describe('[S4-01] acts that move money', () => {
     expect(buttons.filter(({ tag }) => /auto-?focus|takeFocus|\bref=/i.test(tag))).toEqual([])
   })
 
-  test('have their fields in a form in which Enter goes on', () => {
+  test('have their fields in a MoneyForm, in which Enter moves on and does not submit', () => {
     const FIELDS = /<(?:TextInput|Textarea|Checkbox|SegmentedControl|NativeSelect|\w+Select|\w+Field|Choices)\b/
     const buttons = sources.filter(
       ({ path, text }) => path.startsWith('src/features/') && text.includes('<MoneyButton') && FIELDS.test(text),

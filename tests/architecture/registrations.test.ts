@@ -19,10 +19,10 @@ const Call = v.object({ id: v.string(), method: v.string(), path: v.string(), re
 const isKind = (value: unknown): value is RecordKind =>
   typeof value === 'object' && value !== null && 'subjects' in value && 'fields' in value && 'actions' in value
 
-/** Calls whose bodies or answers are files: `createApp` mounts them by itself. */
+/** Calls whose bodies or answers are files: `createApp` mounts them separately. */
 const NOT_JSON = ['cleanSvgImage', 'getExportFile', 'getFile', 'uploadAvatar', 'uploadLogo', 'uploadPasses']
 
-/** Calls that a module exports, by itself or among those of a room. */
+/** Calls that a module exports directly or within a room. */
 const callsOf = (module: Record<string, unknown>): { id: string; call: unknown }[] =>
   Object.values(module)
     .flatMap((value) => (v.is(Call, value) ? [value] : Object.values(Object(value))))
@@ -30,8 +30,8 @@ const callsOf = (module: Record<string, unknown>): { id: string; call: unknown }
 
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-describe('a room that forgets a registration is named', () => {
-  test('each call of the contract is in contract/endpoints.ts', () => {
+describe('a room without a registration is named', () => {
+  test('each call of the contract is listed in contract/endpoints.ts', () => {
     const known = new Set<unknown>(ENDPOINTS)
     const unknown = Object.entries(CONTRACT).flatMap(([path, module]) =>
       callsOf(module).flatMap(({ id, call }) =>
@@ -41,7 +41,7 @@ describe('a room that forgets a registration is named', () => {
     expect(sorted(unknown)).toEqual([])
   })
 
-  test('each kind of record that devices keep is in src/features/kinds.ts', () => {
+  test('each record type that devices keep is in src/features/kinds.ts', () => {
     const kinds = Object.values(DECLARED).flatMap((module) => Object.values(module).filter(isKind))
     expect(kinds.length).toBeGreaterThan(KINDS.length)
     const unlisted = kinds.flatMap((kind) =>
@@ -59,7 +59,7 @@ describe('a room that forgets a registration is named', () => {
     expect(all.filter((name) => db.tables.every((table) => table.name !== name))).toEqual([])
   })
 
-  test('each kind of record with a page is reached from the navigation', () => {
+  test('each record type with a page is reachable from the navigation', () => {
     const entries = NAVIGATION.map(({ to }) => to).filter((to) => to !== '/dashboard')
     const kinds = Object.values(DECLARED).flatMap((module) => Object.values(module).filter(isKind))
     const unreached = kinds.flatMap(({ one, link }) => {

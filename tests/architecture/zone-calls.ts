@@ -5,7 +5,10 @@ export interface Source {
   text: string
 }
 
-/** Ways to ask a clock for local time. Each takes a zone that the runtime may not know, or the device's own, which may be none. */
+/**
+ * Functions that read local time. Each takes a zone that the runtime may not know, or uses the device's zone, which
+ * may be missing.
+ */
 const WAYS: readonly RegExp[] = [
   /\bDateTimeFormat\b/g,
   /\bresolvedOptions\b/g,
@@ -16,7 +19,7 @@ const WAYS: readonly RegExp[] = [
   /\bi18n\.date\b/g,
   /\bgetTimezoneOffset\b/g,
   /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes)\b/g,
-  // Reads its numbers by the device's clock.
+  // Reads the parts in the device's zone.
   /\bnew Date\([^()]+,[^()]+\)/g,
   /['"](?:dayjs\/plugin\/(?:utc|timezone)(?:\.js)?|luxon|moment-timezone|date-fns-tz|@date-fns\/(?:tz|utc))['"]/g,
   // PostgreSQL's zones are not Node's.
@@ -25,12 +28,12 @@ const WAYS: readonly RegExp[] = [
 
 /** Checks every zone. */
 const CHECKS = 'domain/zoned-time.ts'
-/** Files that ask for something else than a zone's time, and what each asks, once. */
+/** Files that ask for something other than the time in a zone, and what each asks for, once. */
 const CHECKED: Readonly<Record<string, readonly string[]>> = {
   'src/lib/device-zone.ts': ['DateTimeFormat', 'resolvedOptions'],
-  // Names of days, by UTC.
+  // Names of days, in UTC.
   'src/lib/dates.ts': ['DateTimeFormat'],
-  // Days with their month in words, by UTC.
+  // Days with the month in words, in UTC.
   'src/features/passes/upload/fix-list.tsx': ['DateTimeFormat'],
 }
 
@@ -44,7 +47,7 @@ export function zoneCalls(sources: readonly Source[]): string[] {
   })
 }
 
-/** Comments may name them. */
+/** Comments may name these functions. */
 function waysIn({ path, text }: Source): string[] {
   const { comments } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   const code = comments.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)

@@ -10,7 +10,7 @@ import { plateName, plateText } from '../../src/ui/plate.tsx'
 import { aService, idOf, LOCATION_ID } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
 
-/** What a browser remembers; each is another tablet. */
+/** Storage of a browser; each call creates another tablet. */
 function aTablet() {
   const kept = new Map<string, string>()
   const switchOn = () =>
@@ -35,7 +35,7 @@ const codes = (stays: readonly ReturnType<typeof aService>[]) =>
 beforeEach(() => aTablet().switchOn())
 afterEach(() => vi.unstubAllGlobals())
 
-test('[S3-10] a bicycle without a plate has a code of four characters, in a plate that every country takes', () => {
+test('[S3-10] a bicycle without a plate gets a four-character code in a plate that is valid in every country', () => {
   const plate = enteredBicyclePlate(idOf(4, 7), 'H27')
   expect(plate).toMatch(/^BIC\d{6}H27$/)
   expect([calledCode(plate), plateText(plate, 'colombia'), plateName(plate)]).toEqual(['H-27', 'H-27', 'H-27'])
@@ -45,13 +45,13 @@ test('[S3-10] a bicycle without a plate has a code of four characters, in a plat
     expect([other, calledCode(other)]).toEqual([other, null])
 })
 
-test('a tablet counts on, and leaves out what is inside', () => {
+test('a tablet counts upwards and skips codes that are inside', () => {
   const tablet = aTablet()
   const inside: ReturnType<typeof aService>[] = []
   for (let number = 1; number <= 100; number += 1) inside.push(tablet.letIn(number, inside))
   expect(new Set(codes(inside)).size).toBe(100)
   expect(new Set(codes(inside).map((code) => code[0])).size).toBe(1)
-  // A hundred are inside: the next one borrows a letter.
+  // A hundred are inside: the next bicycle borrows a letter.
   inside.push(tablet.letIn(101, inside))
   expect(new Set(codes(inside)).size).toBe(101)
 })
@@ -72,7 +72,7 @@ test('two tablets without a network give different codes once they have seen eac
   expect(new Set(codes(all)).size).toBe(all.length)
 })
 
-test('a tablet gives up its letter if another one used it lately', async () => {
+test('a tablet gives up its letter if another tablet used the letter lately', async () => {
   const one = aTablet()
   const other = aTablet()
   for (const { kept } of [one, other]) kept.set('parq.bicycles.letter', 'H')
@@ -87,7 +87,7 @@ test('a tablet gives up its letter if another one used it lately', async () => {
   expect(one.kept.get('parq.bicycles.letter'), 'its own').toBe('H')
 })
 
-test('the code that is called out means its bicycle, and nobody’s if two have it', () => {
+test('a code that is called out finds its bicycle, and none if two bicycles have the code', () => {
   const bicycle = aService(1, { licensePlate: 'BIC111111H27' })
   for (const typed of ['H-27', 'h27', 'h 27', 'BIC111111H27'])
     expect([typed, exactMatch([bicycle, aService(2)], typed)?.id]).toEqual([typed, bicycle.id])

@@ -30,7 +30,7 @@ const STAY = {
   driver: { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', name: 'José Peña' },
 }
 
-test('what is typed at the booth means a stay by plate, receipt, ticket or name, however it is written [S4-01]', () => {
+test('text typed at the booth finds a stay by plate, receipt, ticket or name, in any spelling [S4-01]', () => {
   for (const typed of [
     'c-12',
     "kxtr'0042",
@@ -50,15 +50,15 @@ test('what is typed at the booth means a stay by plate, receipt, ticket or name,
     expect(matchesText(STAY, typed), typed).toBe(false)
 })
 
-test('a name and a receipt are no plates that come in; whatever else may be one is [S4-01]', () => {
+test('a name and a receipt are no plates to check in; any other text that fits a plate may be [S4-01]', () => {
   for (const typed of ['jose', 'Peña José', '0042']) expect(isNoPlate(typed, [STAY]), typed).toBe(true)
-  // Of somebody who is not here.
+  // A name of a person who is not here.
   expect(isNoPlate('Ana Restrepo', [])).toBe(true)
   for (const typed of ['ABC123', 'ABC', '1234567', 'HOTROD'])
     expect(isNoPlate(typed, matchesText(STAY, typed) ? [STAY] : []), typed).toBe(false)
 })
 
-test('a plate that two reservations have means the first; a plate that is also a code of another stay means neither [S4-01]', () => {
+test('a plate with two reservations opens the first; a plate that is also another stay’s code opens neither [S4-01]', () => {
   const [one, other] = [
     { ...STAY, id: idOf(4, 1), licensePlate: 'K110123' },
     { ...STAY, id: idOf(4, 2), licensePlate: 'K110123', receiptNumber: 'KXTR-0043' },
@@ -70,17 +70,17 @@ test('a plate that two reservations have means the first; a plate that is also a
   expect(exactMatch([one], 'k11-0123')).toBe(one)
 })
 
-test('Enter opens the only stay that is found by a part that people type, and none that only has a similar code [S4-01]', () => {
+test('Enter opens the only stay found by a typed part, and no stay whose code is only similar [S4-01]', () => {
   for (const typed of ['C-12', '0042', 'jose', 'peña jos']) expect(mayOpenOnlyMatch(STAY, typed), typed).toBe(true)
   for (const typed of ['KXTR-00', 'KXTR-004', 'kxtr00', "kxtr'004"])
     expect([matchesText(STAY, typed), mayOpenOnlyMatch(STAY, typed)], typed).toEqual([true, false])
 })
 
-test('a code of a stay is no plate that comes in, also without its hyphen or with a sign in its place [S4-01]', () => {
+test('a code of a stay is never a plate to check in, even without its hyphen or with another sign in its place [S4-01]', () => {
   const stay = { ...STAY, receiptNumber: 'K1-10123' }
   for (const typed of ['K110123', "K1'10123", 'k1ß10123']) expect(isNoPlate(typed, [stay]), typed).toBe(true)
   expect(isNoPlate('K110124', [stay])).toBe(false)
-  // Of a stay that has left.
+  // A code of a stay that has left.
   for (const typed of ['kxtr-0042', 'K1-10124', 'KXTR-0042-2']) expect(isNoPlate(typed, []), typed).toBe(true)
   for (const typed of ['ABC-123', 'ABC-12-34', 'AB-1234-C', 'ABC-1234', 'K1-101'])
     expect(isNoPlate(typed, []), typed).toBe(false)
@@ -89,7 +89,7 @@ test('a code of a stay is no plate that comes in, also without its hyphen or wit
 
 const HERE = aLocation()
 
-/** What Enter does with a text while these are inside. */
+/** Decision for Enter with this text while these stays are inside. */
 function decided(
   text: string,
   inside: readonly Service[],
@@ -115,7 +115,7 @@ const inside = (number: number, receiptNumber: string, licensePlate: string, id 
   id,
 })
 
-test('a code that is scanned at the booth opens its stay or asks, whatever the layout, and never opens another stay [S4-01]', () => {
+test('a scanned code opens its stay or asks, in any keyboard layout, and never opens another stay [S4-01]', () => {
   const number = fc.stringMatching(/^(?:K1{1,2}|K[AQYZ]{1,2})-[016]{4,5}(?:-2)?$/)
   fc.assert(
     fc.property(
@@ -144,7 +144,7 @@ test('a code that is scanned at the booth opens its stay or asks, whatever the l
   )
 })
 
-test('Enter at the booth asks about a stay whose code only resembles the typed one, and lets in nobody for the receipt of a stay that left [S4-01]', () => {
+test('Enter at the booth asks about a stay whose code only resembles the text, and checks in nothing for the receipt of a stay that left [S4-01]', () => {
   const stay = inside(1, 'KXTR-0042', 'DEF456')
   expect(decided('kxtr-0042', [stay])).toMatchObject({ kind: 'charge' })
   expect(decided('kxtr-0', [stay])).toMatchObject({
@@ -183,15 +183,15 @@ describe('a plate that was paid for [S4-01]', () => {
     ['had to leave an hour ago', paid(-60), 'let_in'],
     ['left without anything to pay', paid(10, 0), 'let_in'],
     ['was never paid for', null, 'let_in'],
-  ] as const)('whose vehicle %s is asked about or let in', (_vehicle, before, kind) => {
+  ] as const)('is asked about or let in if its vehicle %s', (_vehicle, before, kind) => {
     expect(kindOf('DEF456', [], { paid: before })).toBe(kind)
   })
 
-  test('is let in without a question once the attendant says that it had left', () => {
+  test('is checked in without a question once the attendant says that the vehicle had left', () => {
     expect(kindOf('DEF456', [], { paid: paid(10) }, { hadLeft: true })).toBe('let_in')
   })
 
-  test('is let in without a question if its pass is valid', () => {
+  test('is checked in without a question if its pass is valid', () => {
     expect(kindOf('DEF456', [], { paid: paid(10), pass })).toBe('let_in')
   })
 
@@ -200,7 +200,7 @@ describe('a plate that was paid for [S4-01]', () => {
     expect(kindOf('DEF456', [stay], { paid: paid(10) })).toBe('charge')
   })
 
-  test('is read with its last paid stay, and no longer once it has come in again', async () => {
+  test('has its last paid stay shown, until the vehicle checks in again', async () => {
     const stay = aService(1, {
       location: PLACE,
       licensePlate: 'DEF456',
@@ -236,7 +236,7 @@ describe('a plate that was paid for [S4-01]', () => {
   })
 })
 
-test('what is paid ahead stands inside until its end, from the very minute in which it came in [S4-01]', async () => {
+test('a stay paid ahead counts as inside from the minute of its entry until its end [S4-01]', async () => {
   const stays = [
     aService(1, { location: PLACE, status: 'progress', paymentMethod: null, startedAt: at(-90) }),
     aService(2, { location: PLACE, status: 'completed', paymentMethod: 'cash', startedAt: at(0.5), endedAt: at(60) }),
@@ -249,7 +249,7 @@ test('what is paid ahead stands inside until its end, from the very minute in wh
   expect(await idsInside('post_pay')).toEqual([idOf(4, 1)])
 })
 
-test('of a paid vehicle the booth knows until when it may leave, for a day, and until what it stayed too long is charged', async () => {
+test('the booth knows for a day until when a paid vehicle may leave, and from when overstay is charged', async () => {
   const location = { id: PLACE.id, minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
   const paid = aService(1, {
     location: PLACE,
@@ -280,7 +280,7 @@ test('of a paid vehicle the booth knows until when it may leave, for a day, and 
   expect(await paidStayOf(voided, location, 'LATE01', NOW)).toMatchObject({ service: { id: paid.id } })
 })
 
-test('a ticket tells until when a vehicle may leave before the server has heard of the payment, too', () => {
+test('a ticket also shows until when a vehicle may leave while the payment is unsent', () => {
   const location = { minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
   const service = aService(1, {
     status: 'completed',
@@ -294,7 +294,7 @@ test('a ticket tells until when a vehicle may leave before the server has heard 
   expect(printedLeavesUntil({ service, pending: true }, undefined)).toBeNull()
 })
 
-test('who pays for longer stands inside once, and goes on from the first payment until the last', async () => {
+test('a vehicle that pays for longer counts as inside once, from its first payment to its last', async () => {
   const first = aService(1, {
     location: PLACE,
     licensePlate: 'LONG01',
@@ -331,7 +331,7 @@ test('who pays for longer stands inside once, and goes on from the first payment
   expect(await goesOnFrom(await databaseWith([first, { ...second, status: 'voided' }]), first)).toEqual([])
 })
 
-test('a stay that was voided as stale is offered again, until it was found or the plate came anew', async () => {
+test('a stay voided as stale is offered again until the vehicle is found or its plate checks in again', async () => {
   const stale = aService(1, {
     location: PLACE,
     licensePlate: 'GONE01',
@@ -352,7 +352,7 @@ test('a stay that was voided as stale is offered again, until it was found or th
   ).toBeNull()
 })
 
-test('a type of vehicle comes in with a word where nothing there says what it costs: no rate, one that ended, one that is to come', () => {
+test('a vehicle type without a price checks in with a warning: no rate, an ended rate, a rate in the future', () => {
   const rate = {
     id: idOf(9, 1),
     kind: 'unit' as const,
@@ -375,7 +375,7 @@ test('a type of vehicle comes in with a word where nothing there says what it co
   expect(rated(rate, { ...rate, validFrom: at(-5), cost: null, minutes: null })).toBe(false)
 })
 
-test('the booth expects what is reserved or asked for at its location, the first to arrive first, and nothing that is inside or gone', async () => {
+test('the booth expects reservations and requests at its location, the earliest first, without vehicles that are inside or gone', async () => {
   const [here, elsewhere] = [
     { id: idOf(2, 1), name: 'Centro' },
     { id: idOf(2, 2), name: 'Norte' },

@@ -19,7 +19,7 @@ const CENTRE = aLocation()
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 let root: Root
 let queue: EntryQueue
-/** Queues tell times apart, as each belongs to a page of its own. */
+/** Tells queues apart by time, since each queue belongs to its own page. */
 let now = NOW
 
 function Booth({ entries }: { entries: EntryQueue }) {
@@ -74,7 +74,7 @@ function field(): HTMLInputElement {
 const keyEvent = (type: string, key: string, repeat = false) =>
   new KeyboardEvent(type, { key, repeat, bubbles: true, cancelable: true })
 
-/** Writes a text as a browser does, a character at a time without a pause. */
+/** Types a text as a browser does, character by character without a pause. */
 function type(text: string): void {
   for (const character of text) {
     field().value += character
@@ -82,7 +82,7 @@ function type(text: string): void {
   }
 }
 
-/** Presses Enter, which jsdom itself does not turn into a submission; `held` is how often the key repeats before it is up. */
+/** Presses Enter and submits, which jsdom does not do. `held`: number of key repeats before release. */
 function enter({ held = 0, on = field() }: { held?: number; on?: HTMLElement } = {}): void {
   for (let nth = 0; nth <= held; nth += 1)
     if (on.dispatchEvent(keyEvent('keydown', 'Enter', nth > 0)) && on instanceof HTMLInputElement)
@@ -99,13 +99,13 @@ function paste(text: string): boolean {
 const taken = () => queue.entries.get().waiting.map(({ text }) => text)
 
 describe('the field of the booth', () => {
-  test('takes one entry from an Enter that is held down', () => {
+  test('takes one entry if Enter is held down', () => {
     type('QUE100')
     enter({ held: 30 })
     expect([taken(), field().value]).toEqual([['QUE100'], ''])
   })
 
-  test('takes the next plate with the next Enter after a held one', () => {
+  test('takes the next plate on the next Enter after a held one', () => {
     type('QUE100')
     enter({ held: 3 })
     type('QUE101')
@@ -123,11 +123,11 @@ describe('the field of the booth', () => {
     },
   )
 
-  test('leaves one pasted plate to the browser', () => {
+  test('leaves pasting of a single plate to the browser', () => {
     expect(paste('GHT331')).toBe(true)
   })
 
-  test('takes a code of 40 characters from a scanner, and is empty for the next', () => {
+  test('takes a code of 40 characters from a scanner, and is then empty', () => {
     const code = '0123456789ABCDEFGHIJ0123456789ABCDEFGHIJ'
     type(code)
     enter()
@@ -135,7 +135,7 @@ describe('the field of the booth', () => {
     expect([taken(), field().value, queue.text.get()]).toEqual([[code], 'QUE101', 'QUE101'])
   })
 
-  test('keeps the typed plate while the database is opened again, and Enter takes it', async () => {
+  test('keeps the typed plate while the database reopens, and Enter takes it', async () => {
     type('QUE')
     session.status = 'signed_in'
     await draw(false)
@@ -148,7 +148,7 @@ describe('the field of the booth', () => {
     expect([taken(), field().value]).toEqual([['QUE100'], 'B'])
   })
 
-  test('forgets a half-typed plate when the person leaves', async () => {
+  test('clears a half-typed plate when the person leaves', async () => {
     type('QUE')
     session.status = 'signed_out'
     await draw(false)

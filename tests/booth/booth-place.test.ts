@@ -8,7 +8,7 @@ const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', timeZone: 'America/Lima
 const SOUTH = aLocation({ id: idOf(2, 3), name: 'Sur' })
 const AT = new Date(NOW).toISOString()
 
-/** Where the booth of somebody who works at all three stands, with these changes. */
+/** Place of the booth for a person who works at all three locations, with these changes. */
 const place = (changes: Partial<Parameters<typeof boothPlace>[0]>) =>
   boothPlace({
     locations: [CENTRE, NORTH, SOUTH],
@@ -21,15 +21,15 @@ const place = (changes: Partial<Parameters<typeof boothPlace>[0]>) =>
     ...changes,
   })
 
-describe('the booth stands', () => {
-  test('where the person or the address says, else where it was, else where they usually work, else at their first location', () => {
+describe('the booth is placed', () => {
+  test('at the named location; if none is named, at the last, the usual or the first one, in this order', () => {
     expect(place({ named: [null, SOUTH.id], last: NORTH, usual: CENTRE.id })).toEqual({ location: SOUTH, lost: null })
     expect(place({ named: [undefined], last: NORTH, usual: SOUTH.id })).toEqual({ location: NORTH, lost: null })
     expect(place({ usual: SOUTH.id })).toEqual({ location: SOUTH, lost: null })
     expect(place({ usual: null })).toEqual({ location: CENTRE, lost: null })
   })
 
-  test('nowhere once its location was taken: it says which and when, and goes to no other by itself', () => {
+  test('nowhere once its location was taken away: it names the location and the time, and does not choose another', () => {
     const lost = place({
       locations: [CENTRE, SOUTH],
       last: NORTH,
@@ -57,7 +57,7 @@ describe('the booth stands', () => {
     })
   })
 
-  test('at another location as soon as the person names it, and at their first where no one knows of the old one', () => {
+  test('at another location once the person names it, and at their first location if the old one is unknown', () => {
     expect(
       place({
         locations: [CENTRE, SOUTH],
@@ -69,7 +69,7 @@ describe('the booth stands', () => {
     expect(place({ locations: [SOUTH], usual: NORTH.id })).toEqual({ location: SOUTH, lost: null })
   })
 
-  test('where it was while that is out of use, for what is still inside; an address of a location out of use moves nothing', () => {
+  test('at its last location while that is out of use and vehicles are inside; an address of a location out of use is ignored', () => {
     const closed = aLocation({ id: LOCATION_ID, isActive: false })
     expect(place({ locations: [closed, NORTH], last: CENTRE })).toEqual({
       location: closed,

@@ -38,7 +38,7 @@ const CENTRE = aLocation({ rates: [RATE] })
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 const VISITOR = { ...NOBODY, name: 'Rosa Díaz', apartment: '301' }
 
-/** Storage of a browser that outlives a reload. `keeps: false`: the storage has no room. */
+/** Storage of a browser, which outlives a reload. `keeps: false`: the storage has no room. */
 function aStorage({ keeps = true, kept = new Map<string, string>() } = {}): EntryStorage & {
   kept: Map<string, string>
 } {
@@ -61,7 +61,7 @@ interface Given {
   run?: (run: Runner) => Runner
 }
 
-/** A booth whose person is at work at the first of its locations. */
+/** A booth whose person works at the first of its locations. */
 async function aBooth({
   locations = [CENTRE],
   stays = [],
@@ -131,7 +131,7 @@ async function atWork(given: Given = {}) {
 const firstId = ({ queue }: Awaited<ReturnType<typeof aBooth>>) => queue.entries.get().asking[0]?.id ?? ''
 
 describe('the queue of entered plates', () => {
-  test('[S4-01] lets twenty plates in that were entered at once, each once and in the order of their presses', async () => {
+  test('[S4-01] checks in twenty plates entered at once, each once and in the order of the presses', async () => {
     const booth = await atWork()
     const plates = Array.from({ length: 20 }, (_, nth) => `QUE${String(100 + nth)}`)
     for (const plate of plates) booth.enter(plate)
@@ -142,7 +142,7 @@ describe('the queue of entered plates', () => {
     expect(new Set(receipts).size).toBe(20)
   })
 
-  test('empties the field in the same task, and begins the stay at the press', async () => {
+  test('empties the field in the same task, and starts the stay at the time of the press', async () => {
     const booth = await aBooth()
     booth.enter('que100')
     expect(booth.queue.text.get()).toBe('')
@@ -154,7 +154,7 @@ describe('the queue of entered plates', () => {
     ])
   })
 
-  test('reads of screens wait from the press until the vehicle is in, or a question is asked', async () => {
+  test('delays reads of screens from the press until the vehicle is in or a question is asked', async () => {
     const booth = await atWork()
     for (const [text, waiting] of [
       ['QUE100', 1],
@@ -176,7 +176,7 @@ describe('the queue of entered plates', () => {
     expect([await booth.inside(), booth.questions()]).toEqual([[], []])
   })
 
-  test('asks about one plate and goes on with those behind it', async () => {
+  test('asks about one plate and continues with the plates behind it', async () => {
     const booth = await atWork({ stays: [aService(1, { licensePlate: 'OLD100' })] })
     for (const text of [
       'QUE100',
@@ -218,7 +218,7 @@ test.each([
 })
 
 describe('a bicycle without a plate', () => {
-  test('[S3-10] comes in by a code of its own, and is charged by the code that is called out', async () => {
+  test('[S3-10] checks in with a code of its own, and is charged by the code that is called out', async () => {
     const rate = { ...RATE, id: idOf(9, 3), vehicleTypeId: VEHICLE_TYPE_IDS.bicycle }
     const booth = await atWork({ locations: [aLocation({ rates: [rate] })] })
     booth.queue.takeBicycle(CENTRE)
@@ -238,8 +238,8 @@ describe('a bicycle without a plate', () => {
   })
 })
 
-describe('a vehicle that has just come in', () => {
-  test('is named with the moment of its press and its corrected plate, until it leaves', async () => {
+describe('a vehicle that has just checked in', () => {
+  test('is shown with the time of its press and its corrected plate, until it leaves', async () => {
     const booth = await atWork()
     booth.enter('QUE100')
     await booth.settled()
@@ -253,7 +253,7 @@ describe('a vehicle that has just come in', () => {
     expect(booth.queue.entries.get().letIn).toEqual([])
   })
 
-  test('is known to have had a reservation, which an undone entry would not bring back', async () => {
+  test('is known to have had a reservation, which undoing the entry would not restore', async () => {
     const booth = await atWork({
       stays: [
         aService(1, {
@@ -284,7 +284,7 @@ describe('a vehicle that is inside', () => {
     }
   })
 
-  test('is asked about if the attendant has typed on', async () => {
+  test('is asked about if the attendant kept typing', async () => {
     const booth = await atWork({ stays })
     booth.enter('OLD100')
     booth.queue.type('Q')
@@ -292,7 +292,7 @@ describe('a vehicle that is inside', () => {
     expect([booth.charged, booth.questions(), booth.queue.text.get()]).toEqual([[], ['OLD100: inside'], 'Q'])
   })
 
-  test('is asked about if it was entered twice, and charged if it leaves later', async () => {
+  test('is asked about if it was entered twice, and is charged if it leaves later', async () => {
     const booth = await atWork()
     booth.enter('QUE100')
     await booth.settled()
@@ -341,7 +341,7 @@ describe('a vehicle that is inside', () => {
     expect([booth.questions(), booth.charged]).toEqual([['KX-00: which'], ['OLD100']])
   })
 
-  test('is chosen where a text means several', async () => {
+  test('is chosen from a list if a text matches several', async () => {
     const booth = await atWork({ stays })
     booth.enter('OLD')
     await booth.settled()
@@ -361,14 +361,14 @@ describe('a reservation', () => {
       startedAt: new Date(NOW + minutes * MINUTE_MS).toISOString(),
     })
 
-  test('[S4-01] is let in by its plate', async () => {
+  test('[S4-01] is checked in by its plate', async () => {
     const booth = await atWork({ stays: [reserved(1, 20)] })
     booth.enter('RES100')
     await booth.settled()
     expect([await booth.inside(), (await booth.db.services.toArray()).length]).toEqual([['RES100'], 1])
   })
 
-  test('for another time is asked about: it is used, or left for later', async () => {
+  test('for another time is asked about: it can be used or left for later', async () => {
     const booth = await atWork({ stays: [reserved(1, 600)] })
     booth.enter('RES100')
     await booth.settled()
@@ -388,7 +388,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('of several with one plate is chosen', async () => {
+  test('is chosen from a list if several have the plate', async () => {
     const booth = await atWork({ stays: [reserved(1, 10), reserved(2, 40)] })
     booth.enter('RES100')
     await booth.settled()
@@ -400,7 +400,7 @@ describe('a reservation', () => {
 })
 
 describe('a decision', () => {
-  test('lets a vehicle in by the type that was chosen, with the moment of its press', async () => {
+  test('lets a vehicle in with the chosen type and the time of its press', async () => {
     const booth = await atWork()
     booth.enter('NOTYPE99')
     await booth.settled()
@@ -418,7 +418,7 @@ describe('a decision', () => {
     expect(booth.questions()).toEqual([])
   })
 
-  test('is asked for where the location has no rate, unless the attendant knows', async () => {
+  test('is asked for if the location has no rate, unless the attendant knows about that', async () => {
     const booth = await atWork({ locations: [aLocation({ rates: [] })] })
     booth.enter('QUE100')
     await booth.settled()
@@ -430,7 +430,7 @@ describe('a decision', () => {
     expect(await booth.inside()).toEqual(['QUE100', 'QUE200'])
   })
 
-  test('is asked for where a residence does not know the visitor', async () => {
+  test('is asked for if a residence does not know the visitor', async () => {
     const booth = await atWork({ locations: [aLocation({ rates: [RATE], parkingType: 'residence' })] })
     booth.enter('QUE100')
     await booth.settled()
@@ -447,7 +447,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('makes two entries of two plates, or one of what is one plate', async () => {
+  test('makes two entries of two plates, or one entry of a single plate', async () => {
     const booth = await atWork()
     booth.enter('GHT331GHT442')
     await booth.settled()
@@ -462,7 +462,7 @@ describe('a decision', () => {
     expect(booth.questions()).toEqual(['XYZ331 XYZ442: type'])
   })
 
-  test('is dismissed, also for the next page', async () => {
+  test('can be dismissed, also for the next page', async () => {
     const booth = await atWork()
     booth.enter('AB12')
     await booth.settled()
@@ -471,7 +471,7 @@ describe('a decision', () => {
     expect([booth.questions(), next.questions()]).toEqual([[], []])
   })
 
-  test('puts a text back into the field, and what was typed there aside', async () => {
+  test('puts a text back into the field, and sets aside what was typed there', async () => {
     const booth = await atWork()
     booth.enter('AB12')
     await booth.settled()
@@ -482,7 +482,7 @@ describe('a decision', () => {
     expect([booth.queue.text.get(), booth.questions()]).toEqual(['QUE1', ['AB12: aside']])
   })
 
-  test('of a type holds for the plate that it was made for', async () => {
+  test('about a type applies only to the plate that it was made for', async () => {
     const booth = await atWork()
     booth.queue.type('QUE100')
     booth.queue.given.set({
@@ -495,10 +495,10 @@ describe('a decision', () => {
   })
 })
 
-describe('where money is taken at the entry', () => {
+describe('a location that takes payment at entry', () => {
   const locations = [aLocation({ rates: [RATE], paymentType: 'pre_pay' })]
 
-  test('a vehicle is charged once it is in; in a burst only the last one, and the others are asked about', async () => {
+  test('charges a vehicle once it is in; in a burst it charges only the last, and asks about the others', async () => {
     const booth = await atWork({ locations })
     for (const plate of ['QUE100', 'QUE101', 'QUE102']) booth.enter(plate)
     await booth.settled()
@@ -510,8 +510,8 @@ describe('where money is taken at the entry', () => {
   })
 })
 
-describe('what was entered is there', () => {
-  test('[S4-05] after the page was closed between the press and the outbox, once', async () => {
+describe('an entry survives', () => {
+  test('[S4-05] a page that closed between the press and the outbox, and is made once', async () => {
     const closed = await aBooth()
     closed.enter('QUE100')
     closed.enter('QUE101')
@@ -520,7 +520,7 @@ describe('what was entered is there', () => {
     expect([await next.inside(), await next.db.outbox.count()]).toEqual([['QUE100', 'QUE101'], 2])
   })
 
-  test('after the page was closed between the outbox and its own note, once', async () => {
+  test('a page that closed between the outbox and its own note, and is made once', async () => {
     const storage = aStorage()
     const closed = await atWork({ storage: { ...storage, drop: () => undefined } })
     closed.enter('QUE100')
@@ -536,7 +536,7 @@ describe('what was entered is there', () => {
     ])
   })
 
-  test('with its reservation after the page was closed before its own note, once', async () => {
+  test('a page that closed before its own note, with its reservation, and is made once', async () => {
     const storage = aStorage()
     const closed = await atWork({
       storage: { ...storage, drop: () => undefined },
@@ -554,7 +554,7 @@ describe('what was entered is there', () => {
     ])
   })
 
-  test('with its questions after a reload, and each is answered once', async () => {
+  test('a reload with its questions, and each is answered once', async () => {
     const closed = await atWork()
     closed.enter('NOTYPE99')
     await closed.settled()
@@ -566,7 +566,7 @@ describe('what was entered is there', () => {
     expect([await last.inside(), last.questions()]).toEqual([['NOTYPE99'], []])
   })
 
-  test('on another location of the person, and asks where the person works no more', async () => {
+  test('a move to another location of the person, and is asked about if the person no longer works at its location', async () => {
     const booth = await atWork({ locations: [CENTRE, NORTH] })
     booth.enter('QUE100', NORTH)
     booth.enter('QUE101', { id: idOf(2, 3), name: 'Sur' })
@@ -575,7 +575,7 @@ describe('what was entered is there', () => {
     expect([row && shownOf(row).location.name, booth.questions()]).toEqual(['Norte', ['QUE101: elsewhere']])
   })
 
-  test('at a location out of use nobody is let in, and what is inside is still charged', async () => {
+  test('in a question, if its location is out of use; vehicles inside can still be charged', async () => {
     const booth = await atWork({
       locations: [{ ...CENTRE, isActive: false }],
       stays: [aService(1, { licensePlate: 'INS101' })],
@@ -591,7 +591,7 @@ describe('what was entered is there', () => {
     ])
   })
 
-  test('while the database is opened again', async () => {
+  test('a database that is being reopened', async () => {
     const booth = await atWork({ stays: [aService(1)] })
     booth.db.close()
     booth.enter('QUE100')
@@ -603,7 +603,7 @@ describe('what was entered is there', () => {
     expect(await booth.inside()).toEqual(['ABC001', 'QUE100'])
   })
 
-  test('without room in the browser’s storage, as long as the page is open', async () => {
+  test('a browser storage without room while the page is open', async () => {
     const booth = await atWork({ storage: aStorage({ keeps: false }) })
     booth.enter('QUE100')
     booth.enter('NOTYPE99')
@@ -612,7 +612,7 @@ describe('what was entered is there', () => {
     expect([...booth.queue.entries.get().unsaved]).toEqual([firstId(booth)])
   })
 
-  test('in two tabs, and let in by one of them', async () => {
+  test('in two tabs, and is made by one of them', async () => {
     const storage = aStorage()
     let before = Promise.resolve()
     const alone = (task: () => Promise<void>) => (before = before.then(task))
@@ -628,7 +628,7 @@ describe('what was entered is there', () => {
 })
 
 describe('a failure', () => {
-  test('of a full device is asked about, and tried again', async () => {
+  test('caused by a full device is asked about, and can be tried again', async () => {
     let isFull = true
     const booth = await atWork({
       run: (run) => (command, input, options) =>
@@ -646,7 +646,7 @@ describe('a failure', () => {
     expect([await booth.inside(), booth.questions()]).toEqual([['QUE100'], ['QUE101: not_kept']])
   })
 
-  test('of the server makes an entry a question again, and holds up nobody', async () => {
+  test('from the server turns an entry into a question again, and delays no other entry', async () => {
     const booth = await atWork({ reachable: true })
     booth.enter('QUE100')
     booth.enter('QUE101')
@@ -660,13 +660,13 @@ describe('a failure', () => {
     expect((await booth.inside()).toSorted()).toEqual(['QUE100', 'QUE101'])
   })
 
-  test('that nobody could show is asked about by the next page', async () => {
+  test('is asked about by the next page if no page could show it', async () => {
     const { kept, ...storage } = aStorage()
     const closed = await atWork({ reachable: true, storage })
     closed.enter('QUE100')
     await closed.settled()
     const [op] = await closed.db.outbox.toArray()
-    // Taken back while no page was there to say so.
+    // Taken back while no page was open to say so.
     const later = await aBooth({ db: closed.db, storage: aStorage({ kept: new Map(kept) }) })
     await closed.db.outbox.clear()
     await closed.db.services.clear()
@@ -681,7 +681,7 @@ describe('a failure', () => {
 })
 
 describe('a refused entry that is entered again', () => {
-  test('keeps its ticket, its time and its receipt, and takes the place of the refused one', async () => {
+  test('keeps its ticket, time and receipt, and replaces the refused one', async () => {
     const booth = await atWork({ reachable: true })
     booth.enter('QUE100')
     await booth.settled()

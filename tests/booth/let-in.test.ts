@@ -49,12 +49,12 @@ async function correcting(
       : correction.kind
 }
 
-test('[S4-01] a corrected plate is an edit of the plate that was entered', async () => {
+test('[S4-01] a corrected plate is an edit of the entered plate', async () => {
   expect(await correcting(' ght-332 ')).toEqual({ licensePlate: { from: 'GHT331', to: 'GHT332' } })
   expect(await correcting('GHT 331')).toBe('unchanged')
 })
 
-test('a corrected plate has to pass the checks of an entry', async () => {
+test('a corrected plate must pass the checks of an entry', async () => {
   const inside = aService(2, { licensePlate: 'OLD100' })
   const elsewhere = aService(3, { licensePlate: 'OLD200', location: { id: idOf(2, 2), name: 'Norte' } })
   const reserved = aService(4, { licensePlate: 'RES100', status: 'reserved' })
@@ -72,7 +72,7 @@ test('a corrected plate has to pass the checks of an entry', async () => {
   )
 })
 
-test('a corrected plate brings the type of its vehicle, unless the attendant chose the type by hand', async () => {
+test('a corrected plate brings the type of its vehicle, unless the attendant chose the type', async () => {
   const { car, motorcycle } = VEHICLE_TYPE_IDS
   expect(await correcting('GHT33D', { location: BOTH })).toEqual({
     licensePlate: { from: 'GHT331', to: 'GHT33D' },
@@ -83,7 +83,7 @@ test('a corrected plate brings the type of its vehicle, unless the attendant cho
   expect(await correcting('GHT332', { stay: byHand })).toEqual({ licensePlate: { from: 'GHT331', to: 'GHT332' } })
 })
 
-test('vehicles inside are ordered as the person likes it', () => {
+test('vehicles inside are in the order that the person chose', () => {
   const stays = [
     aService(10, { licensePlate: 'BBB100' }),
     aService(30, { licensePlate: 'AAA100' }),
@@ -100,7 +100,7 @@ test('vehicles inside are ordered as the person likes it', () => {
   expect(shown).toEqual({ newest: 'BBB CCC AAA', longest: 'AAA CCC BBB', plate: 'AAA BBB CCC' })
 })
 
-test('a vehicle that came in is in the list before the list is read again, and no longer than until then', () => {
+test('a checked-in vehicle is in the list before the list is read again, and only until then', () => {
   const here = aService(1)
   const came = (service: Service, writtenAt: number) => ({ service, at: service.startedAt, writtenAt, kept: true })
   const row = { service: here, pending: false, needsPerson: false, joinedBy: [], longer: [] }
@@ -123,7 +123,7 @@ test('a vehicle that came in is in the list before the list is read again, and n
   ).toEqual([is])
 })
 
-test('[S2-26] the device names passes that do not count, and which of them can be renewed', async () => {
+test('[S2-26] the device names passes that do not apply, and which of them can be renewed', async () => {
   const db = await databaseWith([])
   const sold = {
     id: idOf(10, 1),

@@ -37,7 +37,7 @@ describe('a register that the office closed', () => {
   const told = async (...kept: readonly CashUp[]) =>
     (await shiftsClosedByOthers(await aDevice({ cashUps: kept }), ANA_ID, NOW)).map(({ id }) => id)
 
-  test('is shown to the person whose shift it was, also after it was collected', async () => {
+  test('is shown to the person whose shift it was, even after its cash was collected', async () => {
     expect(await told(closed(90, LUIS))).toEqual([idOf(6, 90)])
     expect(await told(closed(90, LUIS, { status: 'collected' }))).toEqual([idOf(6, 90)])
     expect(await told(closed(90, LUIS, { openedBy: LUIS, joinedBy: [ANA] }))).toEqual([idOf(6, 90)])
@@ -49,7 +49,7 @@ describe('a register that the office closed', () => {
     expect(await told(aCashUp(90))).toEqual([])
   })
 
-  test('is no news once the person has counted it too', async () => {
+  test('is no longer shown once the person has counted it too', async () => {
     const closing = closed(90, LUIS).closing
     const recount = { id: idOf(7, 1), by: ANA, at: new Date(NOW).toISOString() }
     const rest = { countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null } }
@@ -57,7 +57,7 @@ describe('a register that the office closed', () => {
     expect(await told(closed(90, LUIS, { closing: counted }))).toEqual([])
   })
 
-  test('is no news once the person has opened that register again, and stays news at another one', async () => {
+  test('is no longer shown once the person has opened that register again, but is still shown at another register', async () => {
     expect(await told(closed(90, LUIS), aCashUp(5))).toEqual([])
     expect(await told(closed(90, LUIS), aCashUp(5, { register: 'kiosk' }))).toEqual([idOf(6, 90)])
     expect(await told(closed(90, LUIS), aCashUp(5, { location: { id: idOf(2, 9), name: 'Norte' } }))).toEqual([
@@ -65,7 +65,7 @@ describe('a register that the office closed', () => {
     ])
   })
 
-  test('is no news a day later', async () => {
+  test('is no longer shown a day later', async () => {
     const closing = aClosing({ operatorEndShift: LUIS, at: new Date(NOW - 24 * HOUR_MS).toISOString() })
     expect(await told(closed(26 * 60, LUIS, { closing }))).toEqual([])
     const later = aClosing({ operatorEndShift: LUIS, at: new Date(NOW - 23 * HOUR_MS).toISOString() })

@@ -45,13 +45,13 @@ describe('an amount as people write it', () => {
     },
   )
 
-  test('nothing is not nought, and less than nothing is said to be so', () => {
+  test('an empty text is not zero, and a negative amount is reported as such', () => {
     expect(readAmount('  ')).toEqual({ kind: 'empty' })
     expect(readAmount('-5')).toEqual({ kind: 'negative' })
     expect(readAmount('−5,000.00')).toEqual({ kind: 'negative' })
   })
 
-  test('written out, it is read as what it was', () => {
+  test('an amount that is written out reads back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (minor) => {
         expect(readAmount(amountText(minor))).toEqual({ kind: 'amount', amount: minor })
@@ -61,7 +61,7 @@ describe('an amount as people write it', () => {
 })
 
 describe('a count', () => {
-  test('adds up piece by piece, and leaves out what there is none of', () => {
+  test('adds up the pieces, and leaves out denominations without any', () => {
     expect(readCount(pieces({ 10_000_000: '2', 5_000_000: '', 5_000: '3', 10_000: '0' }), 'COP')).toEqual({
       kind: 'counted',
       total: 20_015_000,
@@ -72,7 +72,7 @@ describe('a count', () => {
     })
   })
 
-  test('that was not begun is nothing; one of nought pieces is counted, and empty', () => {
+  test('is missing if it was not begun; zero pieces is a complete, empty count', () => {
     expect(readCount(pieces({}), 'COP')).toEqual({ kind: 'nothing' })
     expect(readCount(pieces({ 5_000: ' ' }), 'COP')).toEqual({ kind: 'nothing' })
     expect(readCount(pieces({ 5_000: '0' }), 'COP')).toEqual({ kind: 'counted', total: 0, count: [] })
@@ -87,7 +87,7 @@ describe('a count', () => {
     })
   })
 
-  test('of more than any till holds is refused as too large', () => {
+  test('above what any till holds is rejected as too large', () => {
     expect(readCount(pieces({ 10_000_000: '1000000' }), 'COP')).toMatchObject({
       kind: 'wrong',
       code: 'amount_too_large',
@@ -95,13 +95,13 @@ describe('a count', () => {
     expect(readCount(amount('99999999999'), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_too_large' })
   })
 
-  test('of an amount only refuses letters and what is below nothing', () => {
+  test('by amount rejects only letters and negative values', () => {
     expect(readCount(amount('abc'), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_invalid' })
     expect(readCount(amount('-5'), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_negative' })
     expect(readCount(amount('5.000'), 'COP')).toEqual({ kind: 'counted', total: 500_000, count: null })
   })
 
-  test('steps one by one, from none where nothing or nonsense was typed, and never below none', () => {
+  test('steps by one, from zero if the field is empty or invalid, and never below zero', () => {
     expect([
       stepPieces('', 1),
       stepPieces('4', 1),
@@ -112,7 +112,7 @@ describe('a count', () => {
     ]).toEqual(['1', '5', '3', '0', '1', '1000000'])
   })
 
-  test('that was sent is shown again as it was', () => {
+  test('is shown as typed after it was sent', () => {
     for (const currency of CURRENCIES) {
       const typed = pieces(
         Object.fromEntries(DENOMINATIONS[currency].map((denomination, place) => [denomination, String(place + 1)])),
@@ -157,13 +157,13 @@ describe('an amount typed as its country writes it', () => {
     expect(readCount(amount(kept), 'COP')).toEqual({ kind: 'wrong', code: 'amount_ambiguous' })
   })
 
-  test('what is no amount, less than nothing or empty is told as ever', () => {
+  test('reports an invalid, negative or empty amount as in other countries', () => {
     expect(readAmount(keptAmount('many', colombia)).kind).toBe('no_amount')
     expect(readAmount(keptAmount('-5.650', colombia)).kind).toBe('negative')
     expect(readAmount(keptAmount(' ', colombia)).kind).toBe('empty')
   })
 
-  test('every amount is shown and read back', () => {
+  test('shows every amount so that it reads back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(...CURRENCIES), (minor, currency) => {
         const notation = notationOf(currency, 'country')
@@ -180,7 +180,7 @@ describe('an amount typed as its country writes it', () => {
   })
 })
 
-describe('pieces that come to an amount', () => {
+describe('the pieces that make an amount', () => {
   const counted = [
     { denomination: 5_000_000, pieces: 2 },
     { denomination: 1_000_000, pieces: 3 },
@@ -188,7 +188,7 @@ describe('pieces that come to an amount', () => {
     { denomination: 50_000, pieces: 0 },
   ]
 
-  test('are as few large ones as possible', () => {
+  test('are the fewest, largest first', () => {
     expect(piecesFor(3_800_000, counted)).toEqual([
       { denomination: 1_000_000, pieces: 3 },
       { denomination: 200_000, pieces: 4 },
@@ -201,13 +201,13 @@ describe('pieces that come to an amount', () => {
     expect(piecesFor(0, counted)).toEqual([])
   })
 
-  test('are none if those counted do not come to it', () => {
+  test('are none if the counted pieces cannot make the amount', () => {
     expect(piecesFor(50_000, counted)).toBeNull()
     expect(piecesFor(13_800_001, counted)).toBeNull()
     expect(piecesFor(14_000_000, counted)).toBeNull()
   })
 
-  test('are among those counted and come to the amount, whatever was taken out of a drawer', () => {
+  test('are taken from those counted and make the amount, whatever was taken out of a drawer', () => {
     const taken = fc
       .constantFrom(...CURRENCIES)
       .chain((currency) =>

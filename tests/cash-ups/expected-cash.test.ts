@@ -54,7 +54,7 @@ const paidIn = (stay: Service, cash: number, version: number): Service => ({
   ],
   postings: [posting(version, { cash, services: 1 })],
 })
-/** The cash-up as the server has it in a version, with what these stays paid by then. */
+/** Cash-up as the server has it in a version, with what these stays paid until then. */
 const counting = (version: number, ...paid: Service[]): CashUp => {
   const postings = paid
     .flatMap((stay) => (stay.postings ?? []).map((one) => ({ ...one, id: stay.id })))
@@ -132,7 +132,7 @@ async function aBooth() {
   }
 }
 
-/** All orders of some things. */
+/** Returns all permutations of a list. */
 function orders<T>(things: readonly T[]): T[][] {
   return things.length === 0
     ? [[]]
@@ -153,7 +153,7 @@ describe('the expected cash of an open cash-up', () => {
   ]
   for (const { name, mine, theirs, read } of cases)
     for (const order of orders(['answer', 'services', 'cash-ups'] as const))
-      test(`has each known payment once after a charge, ${order.join(', ')}, if ${name}`, async () => {
+      test(`contains each known payment once after a charge, ${order.join(', ')}, if ${name}`, async () => {
         const booth = await aBooth()
         await booth.charge()
         expect(await booth.expected()).toBe(MINE)
@@ -168,7 +168,7 @@ describe('the expected cash of an open cash-up', () => {
         }
       })
 
-  test('loses a payment that was voided, before the cash-ups are pulled and after', async () => {
+  test('leaves out a voided payment, before and after the cash-ups are pulled', async () => {
     const booth = await aBooth()
     const paid = paidIn(STAY, MINE, 2)
     await booth.pullServices(paid)
@@ -192,7 +192,7 @@ describe('the expected cash of an open cash-up', () => {
     expect(await booth.expected()).toBe(0)
   })
 
-  test('has cash that was paid a second time and refunded, before the cash-ups are pulled', async () => {
+  test('includes cash that was paid twice and refunded, before the cash-ups are pulled', async () => {
     const booth = await aBooth()
     await booth.pullServices({
       ...paidIn(STAY, MINE, 2),
@@ -202,7 +202,7 @@ describe('the expected cash of an open cash-up', () => {
     expect(await booth.expected()).toBe(2 * MINE - 500)
   })
 
-  test('has a pass that was sold, before the cash-ups are pulled and after', async () => {
+  test('includes a sold pass, before and after the cash-ups are pulled', async () => {
     const booth = await aBooth()
     const sold = { ...aPass(1), postings: [posting(2, { cash: 180_000 })] }
     await booth.pullPasses(sold)
@@ -211,7 +211,7 @@ describe('the expected cash of an open cash-up', () => {
     expect(await booth.known()).toMatchObject({ takings: { cash: 180_000 }, passes: 180_000 })
   })
 
-  test('is the same in a close that is not sent, so that no reason is asked for', async () => {
+  test('is the same while a close is unsent, so no reason is asked for', async () => {
     const booth = await aBooth()
     await booth.charge()
     await booth.answer(paidIn(STAY, MINE, 2))
@@ -238,7 +238,7 @@ describe('the expected cash of an open cash-up', () => {
     })
   })
 
-  test('stays what the server found if the close was answered', async () => {
+  test('stays what the server computed once the close was answered', async () => {
     const booth = await aBooth()
     const closing = aClosing({
       takings: { cash: MINE, dataphone: 0, digital: 0 },

@@ -22,10 +22,10 @@ import { closingAfter, isOverdue } from '../../domain/overdue.ts'
 import { CashUp } from '../../contract/cash-up.ts'
 import { ANA_ID, LOCATION_ID, LUIS_ID, aCashUp, aLocation, idOf } from '../offline/support/records.ts'
 
-/** The codes by field, as the form shows them. */
+/** Codes by field, as the form shows them. */
 function codes(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const parsed = v.safeParse(schema, input)
-  // Of several the first is said.
+  // If a field has several, the form shows the first.
   return Object.fromEntries(
     (parsed.issues ?? []).toReversed().map((issue) => [String(issue.path?.[0]?.key), issue.message]),
   )
@@ -43,7 +43,7 @@ describe('the opening of a register', () => {
   const schema = (left: number | null, noteAsked = false, isShared = false) =>
     openingSchema({ currency: 'COP', isShared: () => isShared, leftOf: () => left, noteAsked })
 
-  test('needs a note where the float is not what the last shift left, and only there', () => {
+  test('needs a note only if the float differs from what the last shift left', () => {
     expect(codes(schema(70_000), input())).toEqual({})
     expect(codes(schema(null), input())).toEqual({})
     expect(codes(schema(70_001), input())).toEqual({ note: 'note_required' })
@@ -51,7 +51,7 @@ describe('the opening of a register', () => {
     expect(codes(schema(70_001), input({ note: 'Counted twice' }))).toEqual({})
   })
 
-  test('tells by how much the float differs from what was left', () => {
+  test('shows by how much the float differs from what was left', () => {
     expect(floatDifference(input().count, 'COP', 75_000)).toBe(-5_000)
     expect(floatDifference(input().count, 'COP', 70_000)).toBe(0)
     expect(floatDifference(input().count, 'COP', null)).toBeNull()
@@ -70,11 +70,11 @@ describe('the opening of a register', () => {
     expect(codes(schema(null), input({ note: 'x'.repeat(301) }))).toEqual({ note: 'reason_too_long' })
   })
 
-  test('of a shift that is shared asks for nothing, and takes what is brought besides', () => {
+  test('needs nothing for a shared shift, and takes the cash that is brought', () => {
     const nothing = input({ count: { by: 'pieces', pieces: { 5_000_00: '2' }, amount: '' } })
     expect(codes(schema(70_001, false, true), nothing)).toEqual({})
     expect(floatOf(nothing, 'COP', true)).toEqual({ kind: 'counted', total: 0, count: null })
-    // A float that was typed before somebody else opened the register is put into nobody's drawer.
+    // A float typed before another person opened the register goes into no drawer.
     expect(floatOf(input(), 'COP', true)).toEqual({ kind: 'counted', total: 0, count: null })
     expect(floatOf(input({ putIn: '50' }), 'COP', true)).toEqual({ kind: 'counted', total: 5_000, count: null })
     expect(codes(schema(null, false, true), input({ putIn: 'many' }))).toEqual({ putIn: 'amount_invalid' })
@@ -83,7 +83,7 @@ describe('the opening of a register', () => {
     })
   })
 
-  test('is offered elsewhere to whoever has this one open: where nobody has, three at most', () => {
+  test('is suggested at up to three locations with a free register', () => {
     const place = (number: number) => aLocation({ id: idOf(2, number), name: `Place ${number}` })
     const registers = new Map([
       [registerKey(idOf(2, 1), 'main'), { open: aCashUp(1), left: null }],
@@ -94,7 +94,7 @@ describe('the opening of a register', () => {
     expect(placesToOpen([1, 2, 3, 4, 5].map(place), registers)).toHaveLength(3)
   })
 
-  test('that was half done in the release before goes on', () => {
+  test('continues from a draft of the previous release', () => {
     const { putIn: _, ...before } = input()
     expect(v.parse(OpeningInput, before)).toEqual(input())
   })
@@ -133,11 +133,11 @@ describe('the closing of a register', () => {
     ['994.99', { varianceReason: 'reason_required' }],
     ['1005.00', {}],
     ['1005.01', { varianceReason: 'reason_required' }],
-  ])('needs a reason where the difference is over the limit: counted %s', (amount, expected) => {
+  ])('needs a reason if the difference is over the limit: counted %s', (amount, expected) => {
     expect(codes(closingSchema(rules), input({ count: counted(amount) }))).toEqual(expected)
   })
 
-  test('says all that is missing at once', () => {
+  test('reports all missing fields at once', () => {
     expect(codes(closingSchema(rules), input({ count: counted('990'), leftInDrawer: '' }))).toEqual({
       leftInDrawer: 'required',
       varianceReason: 'reason_required',
@@ -150,13 +150,13 @@ describe('the closing of a register', () => {
     ).toEqual({ leftInDrawer: 'more_than_counted', dataphone: 'amount_invalid' })
   })
 
-  test('needs the reason that the server asked for, by its own sums', () => {
+  test('needs the reason that the server asked for, using the server’s sums', () => {
     expect(codes(closingSchema({ ...rules, reasonAsked: true }), input())).toEqual({
       varianceReason: 'reason_required',
     })
   })
 
-  test('leaves no more in the drawer than was counted', () => {
+  test('leaves at most what was counted in the drawer', () => {
     expect(codes(closingSchema(rules), input({ leftInDrawer: '1000.01' }))).toEqual({
       leftInDrawer: 'more_than_counted',
     })
@@ -175,7 +175,7 @@ describe('the closing of a register', () => {
     expect(leftPieces({ count: counted('44000'), leftInDrawer: '14.000' }, 'COP')).toBeNull()
   })
 
-  test('takes the verified amounts as known or not: letters and less than nothing are neither', () => {
+  test('accepts verified amounts as known or unknown, and rejects letters and negative values', () => {
     expect(codes(closingSchema(rules), input({ dataphone: '', digital: '0' }))).toEqual({})
     expect(codes(closingSchema(rules), input({ dataphone: 'x', digital: '-1' }))).toEqual({
       dataphone: 'amount_invalid',
@@ -199,11 +199,11 @@ describe('[S5-15] amounts and reasons', () => {
       { amount: '99999999999', reason: 'x'.repeat(301) },
       { amount: 'amount_too_large', reason: 'reason_too_long' },
     ],
-  ])('of cash that is moved: %j', (input, expected) => {
+  ])('have these errors for moved cash: %j', (input, expected) => {
     expect(codes(MovingSchema, input)).toEqual(expected)
   })
 
-  test('of a correction, whose direction is chosen', () => {
+  test('include a direction for a correction', () => {
     expect(codes(AdjustingSchema, { direction: '', amount: '5', reason: 'A forged coin' })).toEqual({
       direction: 'required',
     })
@@ -213,13 +213,13 @@ describe('[S5-15] amounts and reasons', () => {
     expect(codes(AdjustingSchema, { direction: 'take', amount: '5', reason: 'A forged coin' })).toEqual({})
   })
 
-  test('of a collection, which may be nothing', () => {
+  test('may be zero for a collection', () => {
     expect(codes(CollectingSchema, { amountReceived: '0', note: '' })).toEqual({})
     expect(codes(CollectingSchema, { amountReceived: '', note: '' })).toEqual({ amountReceived: 'required' })
   })
 })
 
-describe('a collection of what has changed', () => {
+describe('the changed sums of a cash-up that is being collected', () => {
   const seen = { revision: 3, total: 10_000 }
   const problem = (code: Problem['code'], conflicts: Problem['conflicts']): Problem => ({
     title: '',
@@ -230,13 +230,13 @@ describe('a collection of what has changed', () => {
   })
   const conflict = (path: string, theirs: string) => ({ path, base: null, theirs, mine: null, by: null, at: null })
 
-  test('is what the device has heard, or what the server said before that', () => {
+  test('are the last that the device saw, or what the server said before that', () => {
     expect(changedSince(seen, seen, null)).toBeNull()
     expect(changedSince(seen, { revision: 4, total: 17_800 }, null)).toEqual({ revision: 4, total: 17_800 })
     const told = problem('cash_up_changed', [conflict('revision', '5'), conflict('total', '20000')])
     expect(changedSince(seen, seen, told)).toEqual({ revision: 5, total: 20_000 })
     expect(changedSince(seen, { revision: 6, total: 21_000 }, told)).toEqual({ revision: 6, total: 21_000 })
-    // Before the close is sent the revision stands still.
+    // Until the close is sent, the revision does not change.
     const sameRevision = problem('cash_up_changed', [
       conflict('revision', String(seen.revision)),
       conflict('total', '19000'),
@@ -246,7 +246,7 @@ describe('a collection of what has changed', () => {
     expect(changedSince(seen, { revision: seen.revision - 1, total: 0 }, null)).toBeNull()
   })
 
-  test('names who was faster', () => {
+  test('are refused with the name of the person who collected first', () => {
     const faster = {
       ...conflict('amountReceived', '5000'),
       by: { id: ANA_ID, name: 'Ana' },
@@ -289,7 +289,7 @@ describe('a register that was left open', () => {
 })
 
 describe('[S9-01] [S7-05] the address of the list', () => {
-  test('says the filter, and leaves out what means nothing', () => {
+  test('contains the filter, and leaves out invalid values', () => {
     const search = v.parse(CashUpsSearch, {
       statuses: 'current,nonsense',
       from: '2026-11-01',
@@ -320,12 +320,12 @@ describe('[S9-01] [S7-05] the address of the list', () => {
     })
   })
 
-  test('has no range whose end comes first, and no page of another size', () => {
+  test('has no range that ends before it starts, and no unknown page size', () => {
     expect(v.parse(CashUpsSearch, { from: '2026-11-20', to: '2026-11-01', size: 7, page: 1 })).toEqual({})
   })
 })
 
-describe('[S6-07] what is offered of a cash-up', () => {
+describe('[S6-07] actions offered on a cash-up', () => {
   const ana = { id: ANA_ID, role: 'parking_staff' as const }
   const luis = { id: LUIS_ID, role: 'parking_staff' as const }
   const owner = { id: idOf(3, 9), role: 'parking_admin' as const }
@@ -350,7 +350,7 @@ describe('[S6-07] what is offered of a cash-up', () => {
     recounts: [],
   }
 
-  test('to staff: their own open shift, and one that they joined; never the collection', () => {
+  test('are for staff their own open shift and one that they joined, never the collection', () => {
     expect(offeredActs(aCashUp(1), ana)).toEqual(['slip', 'pay-in', 'pay-out', 'close'])
     expect(offeredActs(aCashUp(1), luis)).toEqual(['slip'])
     expect(offeredActs(aCashUp(1, { joinedBy: [{ id: LUIS_ID, name: 'Luis' }] }), luis)).toContain('close')
@@ -358,7 +358,7 @@ describe('[S6-07] what is offered of a cash-up', () => {
     expect(offeredActs(aCashUp(1, { status: 'collected' }), ana)).toEqual(['slip'])
   })
 
-  test('to admins: all that its state allows', () => {
+  test('are for admins everything that its state allows', () => {
     expect(offeredActs(aCashUp(1), owner)).toContain('close')
     expect(offeredActs(aCashUp(1, { status: 'completed' }), owner)).toEqual(['slip', 'collect'])
     expect(offeredActs(aCashUp(1, { status: 'collected' }), owner)).toEqual(['slip', 'adjust'])

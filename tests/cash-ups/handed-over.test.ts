@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-test('the next person learns of the close that was handed over, and the person who closed does not need it', () => {
+test('the next person sees a close that was handed over; the person who closed does not', () => {
   noteHandedOver(LOCATION_ID, LEFT)
   expect(handedOver()).toBe(LOCATION_ID)
   expect(closeHandedOver(ANA_ID)).toEqual(LEFT)

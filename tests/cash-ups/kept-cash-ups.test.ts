@@ -42,7 +42,7 @@ const numbers = async (filter: Partial<KeptFilter>, skip = 0, limit = 10) =>
     Number.parseInt(cashUp.id.slice(-4), 16),
   )
 
-/** A closed one that left an amount in its drawer. */
+/** A closed cash-up that left an amount in its drawer. */
 const closed = (number: number, left: number, changes: Partial<CashUp> = {}) =>
   aCashUp(number, {
     status: 'completed',
@@ -73,7 +73,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(await numbers({ instants: { from: new Date(opened), before: new Date(opened + 1) } })).toEqual([2])
   })
 
-  test('[S2-22] has what somebody should look at, until an admin says that it is done, and the largest difference first', async () => {
+  test('[S2-22] shows what needs attention until an admin marks it done, the largest difference first', async () => {
     const at = (hoursAgo: number) => new Date(NOW - hoursAgo * 60 * 60_000).toISOString()
     const shut = (number: number, changes: Partial<Parameters<typeof aClosing>[0]>, more: Partial<CashUp> = {}) =>
       aCashUp(number, { status: 'completed', closing: aClosing({ at: at(1), ...changes }), ...more })
@@ -91,13 +91,13 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(new Set((await numbers({ order: 'difference' })).slice(-2))).toEqual(new Set([5, 6]))
   })
 
-  test('leaves out what joined another, and what is gone', async () => {
+  test('leaves out cash-ups that joined another, and deleted ones', async () => {
     await keep(aCashUp(1), aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }))
     await cashUps.put(db, { id: idOf(6, 3), base: aCashUp(3), shown: null, pending: 0, gone: true })
     expect(await numbers({})).toEqual([1])
   })
 
-  test('marks what has unsent changes, and knows which the server has not heard of', async () => {
+  test('marks cash-ups with unsent changes, and those that the server does not have yet', async () => {
     await cashUps.put(db, { id: idOf(6, 1), base: null, shown: aCashUp(1), pending: 1 })
     await cashUps.put(db, {
       id: idOf(6, 2),
@@ -114,7 +114,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect((await unsentCashUps(db)).map(({ cashUp }) => cashUp.id)).toEqual([idOf(6, 1)])
   })
 
-  test('closed blind and not sent yet has no difference: nobody here knows one', async () => {
+  test('has no difference for an unsent blind close: nobody here knows it', async () => {
     const counted = aCashUp(1, {
       status: 'completed',
       sumsHidden: true,
@@ -128,7 +128,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect(await numbers({ concerns: ['difference'] })).toEqual([])
   })
 
-  test('has the payments of this device in its sums, before the server does', async () => {
+  test('adds the payments of this device before the server does', async () => {
     await keep(
       aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 }),
       aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }),
@@ -149,7 +149,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
     })
   })
 
-  test('has no payment in its sums that the server refused: its money is kept apart from the drawer', async () => {
+  test('leaves out a payment that the server refused: its money is kept apart from the drawer', async () => {
     const { db: own, outbox, queue } = await anOutbox()
     const shift = aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 })
     await cashUps.put(own, { id: shift.id, base: shift, shown: null, pending: 0 })
@@ -169,7 +169,7 @@ describe('[S2-22] [D-02] the list of a device', () => {
 })
 
 describe('the registers that a device knows', () => {
-  test('are shut by a close on this device that the kept record does not show yet, and by no other close', async () => {
+  test('are closed by a close on this device that the kept record does not show yet, and by no other close', async () => {
     const shift = aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis Forero' } })
     await keep(shift)
     const left = { cashUpId: shift.id, amount: 5_000, count: null, at: new Date(NOW).toISOString(), by: shift.openedBy }
@@ -184,7 +184,7 @@ describe('the registers that a device knows', () => {
     })
   })
 
-  test('which is open, and what the last close left in the drawer', async () => {
+  test('include which are open, and what the last close left in the drawer', async () => {
     await keep(
       aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }),
       closed(2, 70_000),
@@ -200,7 +200,7 @@ describe('the registers that a device knows', () => {
     expect(states.get(registerKey(idOf(2, 9), 'main'))).toBeUndefined()
   })
 
-  test('names each location at which the person opened or shares a register, once', async () => {
+  test('include each location at which the person opened or shares a register, once', async () => {
     const north = { id: idOf(2, 2), name: 'Norte' }
     await keep(
       aCashUp(1, { location: north }),
@@ -225,7 +225,7 @@ describe('the registers that a device knows', () => {
     expect((await openShifts(db)).map(({ id }) => id)).toEqual(shared)
   })
 
-  test('is not held open by the refused opening that is sent again, and knows what the last close left', async () => {
+  test('are not held open by a refused opening that is sent again, and know what the last close left', async () => {
     const opening = aCashUp(1)
     await keep(closed(2, 70_000))
     await cashUps.put(db, { id: opening.id, base: null, shown: opening, pending: 1, needsPerson: true })
@@ -235,7 +235,7 @@ describe('the registers that a device knows', () => {
     expect(await stateOf(null)).toMatchObject({ open: { id: opening.id } })
   })
 
-  test('knows the pieces that the last close left, also before the server has heard of it', async () => {
+  test('know the pieces that the last close left, even before it is sent', async () => {
     const leftCount = [{ denomination: 1_000_000, pieces: 3 }]
     const unsent = aCashUp(3, {
       status: 'completed',
@@ -250,7 +250,7 @@ describe('the registers that a device knows', () => {
   })
 })
 
-describe('what is asked of the device', () => {
+describe('a list asked from the device', () => {
   const ask = (filter: Partial<CashUpFilter>) =>
     askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
   const filled = () =>
@@ -271,7 +271,7 @@ describe('what is asked of the device', () => {
     expect(await ask({})).toMatchObject({ kind: 'found', found: { total: 1 } })
   })
 
-  test('is not on the device where it is older than what is kept, or of too many locations', async () => {
+  test('is not on the device for days before those kept, or with too many locations', async () => {
     await filled()
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
     const since = keptSince(new Date(NOW)).getTime()
@@ -288,7 +288,7 @@ describe('what is asked of the device', () => {
     expect((await ask({})).kind).toBe('not_on_device')
   })
 
-  test('[S2-22] of many locations is of the one that was chosen on it, where nothing else is asked', async () => {
+  test('[S2-22] is of the location that the device chose, if there are many and no filter is set', async () => {
     await keep(aCashUp(1))
     for (const number of [2, 3, 4, 5, 6])
       await locations.put(db, {

@@ -21,7 +21,10 @@ const closing = aClosing({
 })
 const closed = aCashUp(1, { status: 'completed', float: 20_000, takings, closing })
 
-/** Texts of the cells of each method: on the page of a cash-up and after a close, with the lines below the figures apart. */
+/**
+ * Texts of the cells for each method, on the page of a cash-up and after a close, without the lines below the
+ * figures.
+ */
 function rowsOf(cashUp: CashUp): { page: string[][]; result: string[][] } {
   const drawn = (element: ReactNode) =>
     [...renderToStaticMarkup(<I18nProvider i18n={i18n}>{element}</I18nProvider>).matchAll(/<tr>(.*?)<\/tr>/gs)]
@@ -36,10 +39,10 @@ function rowsOf(cashUp: CashUp): { page: string[][]; result: string[][] } {
   }
 }
 
-/** The figures of a cell, without its unit and the lines below. */
+/** Figures of a cell, without its unit and the lines below. */
 const figures = (rows: string[][]) => rows.map(([, ...cells]) => cells.map((cell) => cell.split('  ')[0]?.trim()))
 
-test('the page of a cash-up expects, counted and misses the same as the close did', () => {
+test('the page of a cash-up shows the same expected, counted and missing amounts as the close', () => {
   const { page, result } = rowsOf(closed)
 
   expect(figures(result)).toEqual([
@@ -50,7 +53,7 @@ test('the page of a cash-up expects, counted and misses the same as the close di
   expect(figures(page)).toEqual(figures(result))
 })
 
-test('a payment that comes after the close changes nothing that was expected, and stands beside it', () => {
+test('a payment that arrives after the close changes no expected amount, and is shown beside it', () => {
   const { page } = rowsOf({ ...closed, takings: { ...takings, cash: 35_350 } })
 
   expect(figures(page)).toEqual(figures(rowsOf(closed).page))

@@ -21,8 +21,8 @@ const movement = (changes: Partial<CashUp['movements'][number]>): CashUp['moveme
   ...changes,
 })
 
-describe('what the terminal has beyond the takings', () => {
-  test('is what was paid again by that method, less what was given back by it', () => {
+describe('amounts on the terminal beyond the takings', () => {
+  test('are payments taken twice by that method, less refunds by that method', () => {
     const open = aCashUp(1, {
       movements: [
         movement({}),
@@ -37,7 +37,7 @@ describe('what the terminal has beyond the takings', () => {
     expect(paidAgain(aCashUp(1), 'dataphone')).toBe(0)
   })
 
-  test('is that of its slip: what came after the close is on another one', () => {
+  test('cover the slip at the close only; later payments are on another slip', () => {
     const closed = aCashUp(1, {
       status: 'completed',
       closing: aClosing({ at: CLOSED_AT }),
@@ -47,7 +47,7 @@ describe('what the terminal has beyond the takings', () => {
   })
 })
 
-test('cash that came after the close is what was put in since, less what was taken out', () => {
+test('cash that arrived after the close is what was put in since, less what was taken out', () => {
   expect(cashAfterClose(aCashUp(1, { payIns: 5_000 }))).toBe(0)
   expect(
     cashAfterClose(
@@ -80,7 +80,7 @@ describe('every method of a cash-up', () => {
     movements: [movement({}), movement({ at: '2026-11-20T21:00:00.000Z' })],
   })
 
-  test('has what was expected beside what was found, and their difference', () => {
+  test('shows expected and counted amounts, and their difference', () => {
     expect(methodSums(closed)).toEqual([
       { method: 'cash', expected: 50_000, found: 49_500, difference: -500 },
       // Paid twice before the close: 7,800 more.
@@ -89,7 +89,7 @@ describe('every method of a cash-up', () => {
     ])
   })
 
-  test('has what is expected while it is open', () => {
+  test('shows the expected amount while it is open', () => {
     expect(methodSums(aCashUp(1, { float: 20_000, takings }))).toMatchObject([
       { expected: 50_000, found: null, difference: null },
       { expected: 12_000 },
@@ -97,7 +97,7 @@ describe('every method of a cash-up', () => {
     ])
   })
 
-  test('has nothing while it is counted blind, open or waiting to be sent', () => {
+  test('shows nothing while it is counted blind, open or waiting to be sent', () => {
     expect(methodSums(aCashUp(1, { sumsHidden: true, takings }))).toBeNull()
     expect(methodSums({ ...closed, sumsHidden: true })).toBeNull()
   })

@@ -42,8 +42,8 @@ const closing = (changes: Partial<NonNullable<CashUp['closing']>> = {}) =>
     ...changes,
   })
 
-describe('what is not sent yet', () => {
-  test('adds what was paid here, by its method', () => {
+describe('the sums of unsent payments', () => {
+  test('add what was paid here, by method', () => {
     expect(
       sumsOf([
         { base: inside(1), shown: paid(1) },
@@ -57,7 +57,7 @@ describe('what is not sent yet', () => {
     })
   })
 
-  test('takes off what was voided here, and moves what was paid by another method', () => {
+  test('take off what was voided here, and move a payment to its new method', () => {
     expect(sumsOf([{ base: paid(1), shown: paid(1, { status: 'voided' }) }])).toEqual({
       takings: { cash: -4_500, dataphone: 0, digital: 0 },
       services: -1,
@@ -72,7 +72,7 @@ describe('what is not sent yet', () => {
     })
   })
 
-  test('counts each part by its method, and takes all of them off', () => {
+  test('count each part by its method, and take all parts off', () => {
     const part = (method: 'cash' | 'digital', amount: number) => ({
       id: idOf(7, 1),
       kind: 'stay' as const,
@@ -100,7 +100,7 @@ describe('what is not sent yet', () => {
     expect(sumsOf([{ base: mixed, shown: { ...mixed, remarks: 'Dent' } }])).toBeUndefined()
   })
 
-  test('names the colleagues who charged, with their cash, apart from what the person charged', () => {
+  test('name the colleagues who charged, with their cash, apart from what the person charged', () => {
     const by = (person: typeof LUIS, ...kinds: string[]) => kinds.map((kind) => ({ by: person, kind }))
     const card = paid(3, { paymentMethod: 'dataphone', totalCost: 700 })
     const sums = sumsOf([
@@ -120,13 +120,13 @@ describe('what is not sent yet', () => {
     expect(sums && ownChanges(sums)).toBe(2)
   })
 
-  test('has no colleagues if the person did all of it', () => {
+  test('name no colleagues if the person charged everything', () => {
     const sums = sumsOf([{ base: inside(1), shown: paid(1), pending: 1 }])
     expect(sums).not.toHaveProperty('colleagues')
     expect(sums && ownChanges(sums)).toBe(1)
   })
 
-  test('adds the pass that a colleague sold to what that colleague has not sent', () => {
+  test('add a pass that a colleague sold to that colleague’s unsent amount', () => {
     const sold = plusPass(plusPass(NOTHING_UNSENT, { method: 'cash', amount: 9_000 }, LUIS), {
       method: 'digital',
       amount: 100,
@@ -134,12 +134,12 @@ describe('what is not sent yet', () => {
     expect(sold).toMatchObject({ passes: 9_100, changes: 2, colleagues: [{ by: LUIS, changes: 1, cash: 9_000 }] })
   })
 
-  test('is nothing where only remarks changed, or where no cash-up is named', () => {
+  test('are zero if only remarks changed or no cash-up is named', () => {
     expect(sumsOf([{ base: paid(1), shown: paid(1, { remarks: 'Dent' }) }])).toBeUndefined()
     expect(sumsOf([{ base: inside(1), shown: paid(1, { cashUp: null }) }])).toBeUndefined()
   })
 
-  test('goes to the cash-up that was joined', () => {
+  test('go to the cash-up that was joined', () => {
     const sums = unsentSums(
       [{ base: inside(1), shown: paid(1, { cashUp: { id: idOf(6, 9), status: 'current', openedBy: ANA } }) }],
       (id) => (id === idOf(6, 9) ? SHIFT : id),
@@ -151,7 +151,7 @@ describe('what is not sent yet', () => {
 
 const ONE_UNSENT: Unsent = { takings: { cash: 4_500, dataphone: 0, digital: 0 }, services: 1, passes: 0, changes: 1 }
 
-/** Amounts that kept sums lack if the server has counted nothing since. */
+/** Amounts missing in kept sums if the server has counted nothing since. */
 const lacking = (unsent: Unsent) => plusPostings(unsent, { stays: [], passes: [] })
 
 describe('a cash-up as this device knows it', () => {
@@ -162,7 +162,7 @@ describe('a cash-up as this device knows it', () => {
     total: 10_000,
   })
 
-  test('has the unsent payments in its sums', () => {
+  test('adds the unsent payments to its sums', () => {
     expect(asKnownHere(open, open, lacking(ONE_UNSENT), 1_000)).toMatchObject({
       takings: { cash: 14_500 },
       services: 3,
@@ -171,7 +171,7 @@ describe('a cash-up as this device knows it', () => {
     })
   })
 
-  test('closed here and not sent: what was paid goes before the close, so nothing is missing', () => {
+  test('counts payments before an unsent close, so nothing is missing', () => {
     const closed = {
       ...open,
       status: 'completed' as const,
@@ -190,7 +190,7 @@ describe('a cash-up as this device knows it', () => {
     })
   })
 
-  test('closed at the server: what is unsent comes late, and the close stays what it is', () => {
+  test('counts unsent payments as late after a close at the server, which does not change', () => {
     const closed = { ...open, status: 'completed' as const, closing: closing() }
     expect(asKnownHere(closed, closed, lacking(ONE_UNSENT), 1_000)).toMatchObject({
       late: { services: 1, amount: 4_500 },
@@ -199,7 +199,7 @@ describe('a cash-up as this device knows it', () => {
   })
 })
 
-describe('its sums are an estimate', () => {
+describe('marks its sums as an estimate', () => {
   const open = aCashUp(1)
   const closed = aCashUp(1, { status: 'completed', closing: closing() })
   const collected = aCashUp(1, { status: 'collected', closing: closing() })

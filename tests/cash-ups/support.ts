@@ -3,7 +3,7 @@ import { ANA_ID } from '../offline/support/records.ts'
 
 type Closing = NonNullable<CashUp['closing']>
 
-/** A close whose count was right. */
+/** A close with a correct count. */
 export function aClosing(changes: Partial<Closing> = {}): Closing {
   return {
     operatorEndShift: { id: ANA_ID, name: 'Ana Rojas' },

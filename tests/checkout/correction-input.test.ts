@@ -33,21 +33,21 @@ describe('a correction line', () => {
     expect(codes(typed)[0]).toBe(code)
   })
 
-  test('takes no more off than the stay costs', () => {
+  test('takes off at most the price of the stay', () => {
     expect(codes({}, 150_000)).toEqual([])
     expect(codes({}, 149_999)).toEqual(['more_than_price'])
     expect(codes({ sign: 'on' }, 0)).toEqual([])
     expect(codes({ reason: '' }, 0)).toContain('more_than_price')
   })
 
-  test('is taken off or put on', () => {
+  test('has a direction, off or on', () => {
     expect(lineOf(TYPED)).toBe(-150_000)
     expect(lineOf({ ...TYPED, sign: 'on' })).toBe(150_000)
     expect(lineOf({ ...TYPED, amount: '' })).toBeNull()
   })
 })
 
-describe('what a paid service would cost with it', () => {
+describe('the price of a paid service with a new line', () => {
   const location = { timeZone: 'America/Bogota', exemptMinutes: 0, taxRate: null, digitalCommission: 0 }
   const company = { currency: 'COP', vatRate: 1900 } as const
   const paid = aService(1, {
@@ -59,13 +59,13 @@ describe('what a paid service would cost with it', () => {
     totalCost: 400_000,
   })
 
-  test('is the price with all lines, never below nothing, and in cash down to 50 pesos', () => {
+  test('is the price with all lines, never below zero, and in cash rounded down to 50 pesos', () => {
     expect(correctedTotal(paid, -150_000, company, location)).toBe(250_000)
     expect(correctedTotal(paid, -900_000, company, location)).toBe(0)
     expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(
       320_000,
     )
-    // Of three thousand off one thousand five hundred added is still nothing, as the server adds the lines up.
+    // Adding one thousand five hundred to three thousand off is still zero, as the server adds up the lines.
     expect(correctedTotal({ ...paid, correction: -1_200_000, totalCost: 0 }, 500_000, company, location)).toBe(0)
     expect(correctedTotal({ ...paid, paymentMethod: 'cash' }, -1_000, company, location)).toBe(395_000)
     expect(correctedTotal({ ...paid, serviceCharge: null }, -1_000, company, location)).toBeNull()

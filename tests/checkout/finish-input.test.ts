@@ -42,7 +42,7 @@ function codes(
   )
 }
 
-describe('[S4-01] what may be charged', () => {
+describe('[S4-01] the form of a charge', () => {
   test.each<[string, FinishInput, [string, string][]]>([
     ['no method', NOTHING_ENTERED, [['paymentMethod', 'required']]],
     ['a method of a newer release', { ...NOTHING_ENTERED, paymentMethod: 'shells' }, [['paymentMethod', 'required']]],
@@ -76,19 +76,19 @@ describe('[S4-01] what may be charged', () => {
     expect(codes(input, 0)).toEqual([])
   })
 
-  test('nothing is asked about what costs nothing', () => {
+  test('asks nothing if the price is zero', () => {
     expect(codes(NOTHING_ENTERED, 0)).toEqual([])
     expect(codes(cash('letters'), 0)).toEqual([])
   })
 
-  test('another agreement is asked for where the one that it came with is gone', () => {
+  test('asks for another agreement if the original one is gone', () => {
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, TOTAL, true)).toEqual([
       ['agreementId', 'agreement_unknown'],
     ])
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', agreementId: idOf(9, 1) }, TOTAL, true)).toEqual([])
   })
 
-  test('a reason is asked for where it ended long before, also where nothing is to be paid', () => {
+  test('asks for a reason if the stay ended long before, even if nothing is due', () => {
     const because = (endReason: string) => codes({ ...NOTHING_ENTERED, endReason }, 0, false, true)
     expect(because('')).toEqual([['endReason', 'end_reason_required']])
     expect(because('too late')).toEqual([['endReason', 'reason_too_short']])
@@ -97,7 +97,7 @@ describe('[S4-01] what may be charged', () => {
   })
 })
 
-test('what time it is may be said where the clock is in doubt: any since the stay began', () => {
+test('accepts any time since the stay began if the clock is in doubt', () => {
   const stay = { startedAt: '2026-11-20T14:30:20.000Z', timeZone: 'America/Bogota' }
   const said = (toldNow: string, of: typeof stay | null = stay) =>
     codes({ ...NOTHING_ENTERED, toldNow }, 0, false, false, of)
@@ -109,7 +109,7 @@ test('what time it is may be said where the clock is in doubt: any since the sta
   expect(said('soon', null)).toEqual([])
 })
 
-test('change is of cash only, and only where it is enough', () => {
+test('computes change for cash only, if the amount is enough', () => {
   expect(changeFor(cash('10.000'), TOTAL)).toBe(550_000)
   expect(changeFor(cash('4500'), TOTAL)).toBe(0)
   expect(changeFor(cash('4000'), TOTAL)).toBeNull()
@@ -119,7 +119,7 @@ test('change is of cash only, and only where it is enough', () => {
   expect(changeFor({ ...split('3000', 'cash', '2000'), paymentMethod: 'digital' }, TOTAL)).toBe(50_000)
 })
 
-describe('what is sent', () => {
+describe('the request that is sent', () => {
   const service = aService(1, { status: 'progress', agreementId: idOf(9, 1) })
   const endedAt = '2026-11-20T15:00:00.000Z'
   const pricedAt = (totalCost: number): Extract<DevicePrice, { kind: 'priced' }> => ({
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     },
   })
 
-  test('is what was shown, and what the server reads', () => {
+  test('contains what was shown, and is valid for the server', () => {
     const request = finishRequest({
       service,
       input: { ...cash('10000'), endReason: ' The barrier was stuck ' },
@@ -166,7 +166,7 @@ describe('what is sent', () => {
     expect(v.parse(finishService.request.body, request.body)).toEqual(request.body)
   })
 
-  test('is cash of nothing where nothing is to be paid', () => {
+  test('is for zero cash if nothing is due', () => {
     const { body } = finishRequest({
       service,
       input: NOTHING_ENTERED,
@@ -180,7 +180,7 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('endReason')
   })
 
-  test('of two parts is each of them, with the cash of its own and the commission of the digital one', () => {
+  test('has each of two parts, with its cash and the commission of the digital part', () => {
     const input = split('3000', 'digital', '5000')
     expect(endingStay(service, input, endedAt, 0).paymentMethod).toBe('digital')
     const priced = pricedAt(TOTAL)
@@ -204,7 +204,7 @@ describe('what is sent', () => {
     expect(countedCash(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
   })
 
-  test('in two parts without a digital one is not rounded, in one way it has no parts', () => {
+  test('is not rounded for two parts without a digital one, and has no parts for one method', () => {
     expect(endingStay(service, split('3000', 'dataphone'), endedAt, 0).paymentMethod).toBeNull()
     const whole = { ...split('3000', 'dataphone'), isSplit: false }
     expect(endingStay(service, whole, endedAt, 0).paymentMethod).toBe('cash')
@@ -218,7 +218,7 @@ describe('what is sent', () => {
     finishRequest({ service, input, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body
       .payments
 
-  test('carries the number of the slip of a payment that is not split', () => {
+  test('carries the slip number of a payment that is not split', () => {
     expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', reference: ' 004 211 ' })).toEqual([
       { method: 'dataphone', amount: TOTAL, reference: '004 211' },
     ])
@@ -241,7 +241,7 @@ describe('what is sent', () => {
     expect(sent({ ...cash(''), reference: 'C-1', restReference: 'T-2' })).toBeUndefined()
   })
 
-  test('is refused with a number that is too long', () => {
+  test('is rejected if the number is too long', () => {
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX) })).toEqual([])
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([
       ['reference', 'text_too_long'],
@@ -251,7 +251,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('is priced with the agreement that it came with, until another is chosen', () => {
+  test('is priced with the original agreement until another is chosen', () => {
     expect(endingStay(service, NOTHING_ENTERED, endedAt, 0).agreementId).toBe(idOf(9, 1))
     expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt, 0).agreementId).toBe(
       idOf(9, 2),
@@ -259,7 +259,7 @@ describe('what is sent', () => {
   })
 })
 
-test('a draft of a release before is of one method', () => {
+test('reads a draft of the previous release with a single payment method', () => {
   const {
     isSplit: _split,
     firstAmount: _first,

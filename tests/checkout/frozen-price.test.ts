@@ -27,7 +27,7 @@ import { SEED, roundsOr } from '../support/rounds.ts'
 /** `npm run frozen-prices` plays more. */
 const STAYS = roundsOr(800)
 
-/** Something of the office with all that it ever was. */
+/** A setting of the office with its whole history. */
 type History<T> = (DatedVersion & T)[]
 
 /** An office whose settings change before, while and after a vehicle is inside, and after it has paid. */
@@ -40,13 +40,13 @@ interface Office {
 
 function anOffice(choice: Choice, from: number, until: number, day: (offset: number) => string): Office {
   const versions = <T>(make: () => T): History<T> => {
-    // Many of them near the entry, about which a corrected start is moved.
+    // Many of these times are near the entry, since a corrected start moves around it.
     const moment = () =>
       percent(choice, 40) ? from + DAY_MS + choice.between(-300, 300) * MINUTE_MS : choice.between(from, until)
     const changes = several(choice, 0, 3, () => new Date(moment()).toISOString()).toSorted()
     return [null, ...changes].map((validFrom) => ({ validFrom, ...make() }))
   }
-  /** What was not there from the beginning. */
+  /** Removes the first version of some histories, so that the setting did not exist from the beginning. */
   const made = <T>(history: History<T>): History<T> =>
     history.length > 1 && percent(choice, 40) ? history.slice(1) : history
   return {
@@ -106,7 +106,7 @@ function activeAt(holidays: Office['holidays'], at: string): string[] {
     .flatMap(({ holidayDate, isActive }) => (isActive ? holidayDate : []))
 }
 
-/** What a device of then keeps. Somebody who makes an agreement has it from then on only. */
+/** Settings that a device kept at this time. The author of an agreement has it only from its creation. */
 function keptAt(
   { company, location, holidays, agreements }: Office,
   { timeZone, rates, currency }: { timeZone: string; rates: Books['rates']; currency: 'COP' | 'MXN' },
@@ -150,7 +150,10 @@ interface Paid extends Omit<EndedStay, 'overstay'> {
   booked: BookedPrice
 }
 
-/** The agreement by the rule, in the plainest way: its own as it was, or what was offered at the payment. Undefined where there is none such. */
+/**
+ * Agreement by the plain rule: the stay's own as it was, or the one offered at the payment; undefined if neither
+ * exists.
+ */
 function agreementByRule(
   office: Office,
   timeZone: string,
@@ -176,7 +179,7 @@ function agreementByRule(
     : fits.find(({ id }) => id === edited.agreementId)
 }
 
-/** What a corrected stay costs by the rule: as if all that was changed had been so when it was paid. */
+/** Price of a corrected stay by the rule: as if every correction had already been true at the payment. */
 function priceByRule(
   office: Office,
   books: Books,
@@ -240,7 +243,7 @@ function ofDevice(answer: DevicePrice): Price | string {
   return answer.kind === 'priced' ? answer.price : answer.kind === 'failed' ? answer.failure.code : answer.kind
 }
 
-/** Plays one stay; answers whether it had a price. */
+/** Plays one stay; returns whether it had a price. */
 function play(seed: number): boolean {
   const choice = bySeed(seed)
   const one = randomCase(choice)
@@ -329,7 +332,7 @@ function play(seed: number): boolean {
 }
 
 test(
-  `a paid stay keeps its price on both sides, but for what a person corrects: ${STAYS} stays (seed ${SEED})`,
+  `a paid stay keeps its price on both sides, except for what a person corrects: ${STAYS} stays (seed ${SEED})`,
   { timeout: 600_000 },
   () => {
     let priced = 0

@@ -10,7 +10,7 @@ import { useLastPriced } from '../../src/features/checkout/pricing/use-running-p
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Draws a component once for each of these props and returns what it showed each time. */
+/** Renders a component once for each of these props and returns the output of each render. */
 async function shownOf<Props extends object>(
   Shown: (props: Props) => string,
   each: readonly Props[],
@@ -69,7 +69,7 @@ function Read({ live }: { live: Live<string> }) {
   return last.status === 'ready' ? `${last.value}${last.stale ? ', stale' : ''}` : last.status
 }
 
-test('a form keeps what it has read if a later read fails, and shows a failure of the first read', async () => {
+test('a form keeps what it has read if a later read fails, and shows an error if the first read fails', async () => {
   const failed: Live<string> = { status: 'failed', error: { kind: 'unreadable', detail: '' } }
   const ready = (value: string): Live<string> => ({ status: 'ready', value, stale: false })
   expect(

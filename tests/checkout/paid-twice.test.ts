@@ -35,7 +35,7 @@ function charged(number: number, how: SettledOp['how'] = 'done', answeredAfter =
   return { id: op.id, op: { ...op, after: [] }, settledAt: NOW + answeredAfter, how, reason: null }
 }
 
-test('the booth tells what was charged from this device and is to be given back, and no other', async () => {
+test('the booth lists refunds due at its location for charges from this device only', async () => {
   const db = await databaseWith([
     aService(1, { location: PLACE, status: 'completed', refundDue: 210_000 }),
     aService(2, { location: PLACE, status: 'completed', refundDue: 0 }),
@@ -43,11 +43,11 @@ test('the booth tells what was charged from this device and is to be given back,
     aService(4, { location: ELSEWHERE, status: 'completed', refundDue: 210_000 }),
     aService(5, { location: PLACE, status: 'completed', refundDue: 210_000 }),
   ])
-  // The third was charged on another device, the fifth was taken back before it was sent.
+  // The third was charged on another device; the fifth was taken back before it was sent.
   await db.settled.bulkPut([charged(1), charged(2), charged(4), charged(5, 'undone')])
   const told = async () => (await chargedInVain(db, PLACE.id)).map(({ id }) => id)
   expect(await told()).toEqual([idOf(4, 1)])
-  // Stories come and go while the page is open.
+  // Settled acts are added and removed while the page is open.
   await db.settled.put(charged(3))
   expect(await told()).toEqual([idOf(4, 1), idOf(4, 3)])
   await db.settled.delete(idOf(8, 1))

@@ -13,7 +13,7 @@ function offered(role: Role, status: ServiceStatus, cashUp: CashUpStatus | null 
   return Object.entries(possible).flatMap(([act, is]) => (is ? [act] : []))
 }
 
-test('[S6-07] each is offered what they may do, and nothing else', () => {
+test('[S6-07] each person is offered exactly what they may do', () => {
   expect(offered('parking_staff', 'progress')).toEqual(['finish', 'void', 'entry', 'why'])
   expect(offered('parking_staff', 'reserved')).toEqual(['void'])
   expect(offered('parking_staff', 'completed', 'current')).toEqual(['askVoid', 'ticket', 'why'])

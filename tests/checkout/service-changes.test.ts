@@ -29,10 +29,10 @@ const someText = fc.string({ maxLength: 40 }).map((text) => text.trim())
 const someInstant = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
   .map((date) => date.toISOString())
-/** Bogotá has no change of its clocks. */
+/** Bogotá never changes its clocks. */
 const someMinute = someInstant.map((instant) => instant.slice(0, 16))
 
-/** What a service holds: remarks are trimmed and never empty, its plate is as a camera read it. */
+/** A stored service: remarks are trimmed and never empty, the plate is as a camera read it. */
 const someBase: fc.Arbitrary<EditBase> = fc.record({
   licensePlate: fc.oneof(somePlate, fc.constant('ABC-12?')),
   notificationMethod: someMethod,
@@ -97,8 +97,8 @@ function codesOf(
   )
 }
 
-describe('[S2-27] what an edit of a service changes', () => {
-  test('nothing, as long as nothing was typed', () => {
+describe('[S2-27] the changes of an edit', () => {
+  test('are none if nothing was typed', () => {
     fc.assert(
       fc.property(someBase, (base) => {
         expect(changesOf(base, inputOf(base))).toBeNull()
@@ -106,14 +106,14 @@ describe('[S2-27] what an edit of a service changes', () => {
     )
   })
 
-  test('nothing, where what was typed means the same', () => {
+  test('are none if the typed value means the same', () => {
     expect(
       changesOf(BASE, { ...inputOf(BASE), licensePlate: ' abc-123', remarks: '  golpe en la puerta\n' }),
     ).toBeNull()
     expect(changesOf({ ...BASE, remarks: null }, { ...inputOf(BASE), remarks: '   ' })).toBeNull()
   })
 
-  test('only the fields that were changed, each with the value that it was made from', () => {
+  test('are only the changed fields, each with its original value', () => {
     expect(changesOf(BASE, { ...inputOf(BASE), remarks: '' })).toEqual({
       remarks: { from: 'golpe en la puerta', to: null },
     })
@@ -123,7 +123,7 @@ describe('[S2-27] what an edit of a service changes', () => {
     })
   })
 
-  test('is what the server reads, made from what was there, and leads to what was typed', () => {
+  test('are valid for the server, start from the original values and lead to the typed ones', () => {
     fc.assert(
       fc.property(someBase, someInput, (base, input) => {
         const changes = changesOf(base, input)
@@ -142,8 +142,8 @@ describe('[S2-27] what an edit of a service changes', () => {
   })
 })
 
-describe('[S2-27] an edit of what somebody else has changed since', () => {
-  test('is made from theirs: mine is sent again, and what is as theirs is no change any more', () => {
+describe('[S2-27] an edit of fields that another person has changed since', () => {
+  test('is made from their values: a different value of mine is sent again, an equal one is no longer a change', () => {
     fc.assert(
       fc.property(
         someBase,
@@ -155,10 +155,10 @@ describe('[S2-27] an edit of what somebody else has changed since', () => {
           const next = rebaseField(base, field, theirs)
           expect(next).toEqual({ ...base, [field]: theirs })
 
-          // Mine is kept.
+          // My value is kept.
           const mine = changesOf(next, input)?.[field]
           expect(mine === undefined || mine.from === theirs).toBe(true)
-          // Theirs is taken: the form shows it, and the other fields stay as they were typed.
+          // Their value is taken: the form shows it, and the other fields keep their input.
           const taken = changesOf(next, { ...input, [field]: inputOf(next)[field] })
           expect(taken?.[field]).toBeUndefined()
           for (const other of SERVICE_EDIT_FIELDS.filter((name) => name !== field))
@@ -168,18 +168,18 @@ describe('[S2-27] an edit of what somebody else has changed since', () => {
     )
   })
 
-  test('stays as it was where theirs is no value of the field', () => {
+  test('stays unchanged if their value is not valid for the field', () => {
     expect(rebaseField(BASE, 'licensePlate', null)).toEqual(BASE)
     expect(rebaseField(BASE, 'notificationMethod', 'letter of a newer server')).toEqual(BASE)
   })
 
-  test('is settled field by field; no other path is one of them', () => {
+  test('resolves conflicts field by field, and only for its own fields', () => {
     expect(SERVICE_EDIT_FIELDS.every(isEditField)).toBe(true)
     expect(['status', 'changes', '', 'constructor'].filter(isEditField)).toEqual([])
   })
 })
 
-describe('[S5-09] what may be sent of a plate', () => {
+describe('[S5-09] the plate that may be sent', () => {
   test.each([
     ['XYZ789', undefined],
     ['xyz-789', undefined],
@@ -193,19 +193,19 @@ describe('[S5-09] what may be sent of a plate', () => {
     expect(codesOf({ licensePlate }, BASE)[0]).toBe(code)
   })
 
-  test('a short one in Great Britain, where there are such', () => {
+  test('may be short in Great Britain, which has short plates', () => {
     expect(codesOf({ licensePlate: 'A1' }, BASE, 'united_kingdom')).toEqual([])
     expect(codesOf({ licensePlate: 'A' }, BASE, 'united_kingdom')).toEqual(['plate_invalid'])
   })
 
-  test('what a camera read may stay, though nobody could type it', () => {
+  test('may stay as a camera read it, though no person could type it', () => {
     const misread = { ...BASE, licensePlate: 'AB?1' }
     expect(codesOf({ remarks: 'x' }, misread)).toEqual([])
     expect(codesOf({ licensePlate: 'AC?1' }, misread)).toEqual(['plate_invalid'])
   })
 })
 
-test('[S5-15] a notification method may stay unchosen, but not be taken away', () => {
+test('[S5-15] a notification method may stay unchosen, but may not be removed', () => {
   expect(codesOf({ notificationMethod: '' }, { ...BASE, notificationMethod: null })).toEqual([])
   expect(codesOf({ notificationMethod: '' }, BASE)).toEqual(['required'])
   expect(codesOf({ notificationMethod: 'letter' }, BASE)).toEqual(['invalidField'])
@@ -216,7 +216,7 @@ test('remarks have 500 characters at most, without the spaces around them', () =
   expect(codesOf({ remarks: 'x'.repeat(REMARKS_MAX + 1) }, BASE)).toEqual(['remarks_too_long'])
 })
 
-test('an edit that was not sent comes back as it was typed, made from what it was made from', async () => {
+test('an edit that was not sent comes back as typed, with its original values', async () => {
   const db = await openKeptDatabase()
   const writer = createDraftWriter<v.InferOutput<typeof EditDraft>>(db, 'service-edit:1', () => 1)
   await fc.assert(
@@ -224,7 +224,7 @@ test('an edit that was not sent comes back as it was typed, made from what it wa
       await writer.save({ base, input })
       const draft = await readDraft(db, 'service-edit:1', EditDraft)
       expect(draft).toEqual({ base, input })
-      // The service has moved on meanwhile; the edit has not.
+      // The service has changed since; the edit has not.
       expect(draft && changesOf(draft.base, draft.input)).toEqual(changesOf(base, input))
     }),
     { numRuns: 30 },
@@ -232,7 +232,7 @@ test('an edit that was not sent comes back as it was typed, made from what it wa
   db.close()
 })
 
-test('the values that an edit is made from are the service’s own, and no others', () => {
+test('the original values of an edit are exactly the service’s own', () => {
   const service: Service = aService(1, { notificationMethod: 'whatsapp', remarks: 'x' })
   expect(baseOf(service)).toEqual({
     licensePlate: service.licensePlate,
@@ -246,8 +246,8 @@ test('the values that an edit is made from are the service’s own, and no other
   })
 })
 
-describe('[S2-27] times are typed by the clock of the location', () => {
-  test('and an instant whose minute was not touched keeps its seconds', () => {
+describe('[S2-27] times are typed in the location’s zone', () => {
+  test('keep the seconds of an instant whose minute was not changed', () => {
     expect(inputOf(BASE)).toMatchObject({ startedAt: '2026-11-20T08:00', endedAt: '2026-11-20T10:00' })
     expect(changesOf(BASE, { ...inputOf(BASE), endedAt: '2026-11-20T10:01' })).toEqual({
       endedAt: { from: BASE.endedAt, to: '2026-11-20T15:01:00.000Z' },
@@ -274,13 +274,13 @@ describe('[S2-27] times are typed by the clock of the location', () => {
     expect(codesOf(typed, BASE)[0]).toBe(code)
   })
 
-  test('one that is inside has no end to type', () => {
+  test('have no end field while the stay is inside', () => {
     expect(codesOf({ endedAt: '' }, { ...BASE, endedAt: null, paymentMethod: null })).toEqual([])
   })
 })
 
-describe('[S2-27] what a price is made of', () => {
-  test('an agreement has to be offered whenever the price is made anew, and only then', () => {
+describe('[S2-27] the fields that set a price', () => {
+  test('an agreement must be on offer whenever the price is recomputed, and only then', () => {
     expect(codesOf({ agreementId: OFFERED }, BASE)).toEqual([])
     expect(codesOf({ agreementId: OTHER }, BASE)).toEqual(['agreement_unknown'])
     const had = { ...BASE, agreementId: OTHER }
@@ -289,7 +289,7 @@ describe('[S2-27] what a price is made of', () => {
     expect(codesOf({ vehicleTypeId: '2', agreementId: '' }, had)).toEqual([])
   })
 
-  test('a payment method is not taken away, and is asked for where what was free costs something', () => {
+  test('a payment method may not be removed, and is asked for if a free stay now costs something', () => {
     expect(codesOf({ paymentMethod: '' }, BASE)).toEqual(['required'])
     expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null })).toEqual([])
     expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null }, 'colombia', true)).toEqual(['required'])
@@ -307,7 +307,7 @@ test('a price that falls by much is saved with a reason of ten characters or mor
   expect(because('', false)).toEqual([])
 })
 
-test('an edit is taken back field by field, made from what it set; one of the entry is not, whose seconds are gone', () => {
+test('an edit is undone field by field, from the values that it set; an edit of the entry time is not, since its seconds are gone', () => {
   const edit = { ...inputOf(BASE), remarks: 'Espejo roto', licensePlate: 'XYZ987', notificationMethod: '' }
   const back = wayBack({ ...BASE, remarks: null, notificationMethod: 'email' }, edit, BOGOTA)
   expect(back).toMatchObject({

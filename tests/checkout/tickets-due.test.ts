@@ -9,7 +9,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
 }
 
-test('the first ticket of what was charged here is no copy; every other is', () => {
+test('the first ticket of a charge on this device is no copy; every other ticket is', () => {
   vi.stubGlobal('localStorage', storage())
   expect(TICKETS.isCopy('a')).toBe(true)
   noteTicketDue('a')
@@ -19,7 +19,7 @@ test('the first ticket of what was charged here is no copy; every other is', () 
   expect(TICKETS.isCopy('a')).toBe(true)
 })
 
-test('only the last ones are remembered', () => {
+test('only the latest tickets are remembered', () => {
   vi.stubGlobal('localStorage', storage())
   for (let number = 0; number <= 50; number += 1) noteTicketDue(String(number))
   expect(TICKETS.isCopy('0')).toBe(true)
@@ -27,7 +27,7 @@ test('only the last ones are remembered', () => {
   expect(TICKETS.isCopy('50')).toBe(false)
 })
 
-test('where the browser keeps nothing, each ticket is a copy', () => {
+test('without browser storage, each ticket is a copy', () => {
   vi.stubGlobal('localStorage', undefined)
   noteTicketDue('a')
   expect(TICKETS.isCopy('a')).toBe(true)

@@ -6,7 +6,7 @@ import { correctServiceOp, voidServiceOp } from '../../src/offline/outbox/servic
 import { anOutbox } from '../offline/support/outbox.ts'
 import { aLocation, aService, idOf } from '../offline/support/records.ts'
 
-test('corrections of a stay that wait to be sent are added up, and those of other stays are not', async () => {
+test('unsent corrections of a stay are added up, without those of other stays', async () => {
   const { db, outbox } = await anOutbox()
   for (const number of [1, 2])
     await services.put(db, { id: idOf(4, number), base: aService(number), shown: null, pending: 0 })
@@ -31,7 +31,7 @@ test('corrections of a stay that wait to be sent are added up, and those of othe
   expect([await unsentCorrections(db, idOf(4, 1)), await unsentCorrections(db, idOf(4, 2))]).toEqual([-80_000, -50_000])
 })
 
-test('the price to come is that of the stay with its unsent corrections, and there is none without them', async () => {
+test('the price to come is the price of the stay with its unsent corrections, and is absent without them', async () => {
   const { db, outbox } = await anOutbox()
   const stay = {
     ...aService(1),

@@ -47,7 +47,7 @@ describe('the profile of a company', () => {
     expect(faultsOf({})).toEqual([])
   })
 
-  test('keeps a tax id that is older than the rules, and refuses another of its kind', () => {
+  test('keeps a tax id that is older than the rules, and rejects another one of that sort', () => {
     expect(faultsOf({ taxId: '1' })).toEqual([])
     expect(faultsOf({ taxId: '2' })).toEqual(['taxId: tax_id_invalid'])
   })
@@ -85,7 +85,7 @@ describe('the profile of a company', () => {
 describe('a new company', () => {
   const typed = { ...newCompanyForm.blank, name: 'A', businessName: 'B', legalName: 'C', taxId: '800197268-4' }
 
-  test('needs a country, and its tax id is checked once there is one', () => {
+  test('needs a country, and checks its tax id once the country is known', () => {
     expect(listed(newCompanyForm.schema, { ...typed, taxId: 'x' })).toEqual(['country: required'])
     expect(listed(newCompanyForm.schema, { ...typed, country: 'mexico', taxId: 'x' })).toEqual([
       'taxId: tax_id_invalid',

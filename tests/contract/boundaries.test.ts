@@ -6,7 +6,7 @@ import { countServices, listServices } from '../../contract/service.ts'
 import { Remarks, ServiceChanges } from '../../contract/service-writes.ts'
 import { signIn } from '../../contract/session.ts'
 
-/** The codes that a schema refuses a value with; none where it takes it. */
+/** Codes with which a schema rejects a value; empty if it accepts the value. */
 function codes(schema: v.GenericSchema, value: unknown): string[] {
   const result = v.safeParse(schema, value)
   return result.success ? [] : result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}:${issue.message}`)
@@ -32,11 +32,11 @@ describe('the date range of a list [S5-14]', () => {
     ['a year before any parking', '0000-01-01T00:00:00', '2026-11-20T00:00:00'],
     ['a year that no database keeps', '2026-11-20T00:00:00', '9999-12-31T23:59:59'],
     ['an instant', '2026-11-20T00:00:00Z', '2026-11-20T23:59:59Z'],
-  ])('refuses %s', (_, startDate, endDate) => {
+  ])('rejects %s', (_, startDate, endDate) => {
     expect(codes(query, { startDate, endDate }).join()).toContain('date_range_invalid')
   })
 
-  it('wants both ends or none, in order', () => {
+  it('needs both ends or none, in order', () => {
     for (const { request } of [listServices, countServices]) {
       expect(codes(request.query, {})).toEqual([])
       expect(codes(request.query, { startDate: '2026-11-20T00:00:00' })).toEqual([':date_range_invalid'])
@@ -63,7 +63,7 @@ it('takes no moment and no day of the year 0, which the database does not know',
 describe('page and limit [S7-05]', () => {
   const { query } = listServices.request
 
-  it('are 1 and 10 where nothing is asked', () => {
+  it('are 1 and 10 by default', () => {
     expect(v.parse(query, {})).toMatchObject({ page: 1, limit: 10, sort: '-startedAt' })
   })
 
@@ -87,7 +87,7 @@ describe('the filters of services', () => {
     })
   })
 
-  it('refuse what is no payment method, id, sort or plate', () => {
+  it('reject an invalid payment method, id, sort or plate', () => {
     expect(codes(query, { paymentMethods: 'cash,cheque' })).toEqual(['paymentMethods.1:invalidField'])
     expect(codes(query, { locationIds: 'here' })).toEqual(['locationIds.0:invalidField'])
     expect(codes(query, { sort: 'plate' })).toEqual(['sort:invalidField'])
@@ -119,7 +119,7 @@ describe('the fields of an edit', () => {
     expect(codes(Plate, ' - ')).toContain(':required')
   })
 
-  it('must change something', () => {
+  it('must include a change', () => {
     expect(codes(ServiceChanges, {})).toEqual([':nothing_changed'])
     expect(codes(ServiceChanges, { color: { from: null, to: 'red' } })).toEqual([':nothing_changed'])
     expect(codes(ServiceChanges, { remarks: { from: null, to: null } })).toEqual([])

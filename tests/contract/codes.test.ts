@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES, isFieldCode } from '../../contract/errors.ts'
 
-/** Every message that a schema or anything within it was given. */
+/** Every message in a schema or anything nested in it. */
 function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return []
   seen.add(part)
@@ -13,17 +13,17 @@ function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
 }
 
 describe('codes', () => {
-  it.each(ENDPOINTS)('$id refuses a field with known codes only', ({ request }) => {
+  it.each(ENDPOINTS)('$id rejects a field with known codes only', ({ request }) => {
     const parts: v.GenericSchema[] = Object.values(request)
     const messages = parts.flatMap((schema) => messagesIn(schema))
     expect(messages.filter((message) => !isFieldCode(message))).toEqual([])
   })
 
-  it('every code of a field is there once', () => {
+  it('every field code is listed once', () => {
     expect(new Set(FIELD_CODES).size).toBe(FIELD_CODES.length)
   })
 
-  it('every code of a problem has a status of an error', () => {
+  it('every problem code has an error status', () => {
     for (const [code, status] of Object.entries(PROBLEM_CODES))
       expect(status, code).toSatisfy((value: number) => value >= 400 && value < 600)
   })

@@ -11,7 +11,7 @@ const CALLS = Object.fromEntries(
   ENDPOINTS.map((endpoint) => [endpoint.id, `${endpoint.method} ${endpointPath(endpoint)}`]),
 )
 
-/** As the specification spells them. What we add is not here. */
+/** Paths as the specification gives them, without calls added here. */
 const SPELLED = {
   signIn: 'POST /api/v2/users/auth/login/operator',
   currentUser: 'POST /api/v2/users/auth/operator',
@@ -110,16 +110,16 @@ const SPELLED = {
 }
 
 describe('the calls of the API', () => {
-  it('are spelled as given [S7-02]', () => {
+  it('have the methods and paths of the specification [S7-02]', () => {
     expect(CALLS).toMatchObject(SPELLED)
   })
 
-  it('have ids of their own, and no two the same method and path', () => {
+  it('have unique ids, and no two share a method and path', () => {
     expect(Object.keys(CALLS)).toHaveLength(ENDPOINTS.length)
     expect(new Set(Object.values(CALLS)).size).toBe(ENDPOINTS.length)
   })
 
-  it('lie in one of the five areas, but for the one that gathers others', () => {
+  it('are in one of the five areas, except the call that carries others', () => {
     expect(AREAS).toEqual(['users', 'entities', 'management', 'payments', 'services'])
     for (const endpoint of ENDPOINTS) expect([...AREAS, null], endpoint.id).toContain(endpoint.area)
   })
@@ -130,7 +130,7 @@ describe('the calls of the API', () => {
     expect(read).toEqual(named)
   })
 
-  it('answer with a plain list for parking services, and without paging for countries and phone codes [S7-04]', () => {
+  it('answer with a plain list for parking services, and without pages for countries and phone codes [S7-04]', () => {
     const plain = ENDPOINTS.filter(({ response }) => response.type === 'array')
     expect(plain.map(({ id }) => id)).toEqual(['listParkingServices'])
     expect(v.is(listParkingServices.response, [...PARKING_SERVICES])).toBe(true)
@@ -144,7 +144,7 @@ describe('the calls of the API', () => {
     }
   })
 
-  it('only the write of a record can be queued', () => {
+  it('can be queued only if they write a record', () => {
     expect(ENDPOINTS.filter((endpoint) => endpoint.queueable).map((endpoint) => endpoint.id)).toEqual([
       'createDriver',
       'editDriver',

@@ -5,7 +5,7 @@ import { JsonValue, editBody, nullIfOmitted } from '../../contract/field-changes
 
 const Body = editBody({ name: v.pipe(v.string(), v.nonEmpty('required')), days: v.array(v.number()) })
 
-test('an edit gives for each field what it was made from, whatever that is, and what it sets, by the field’s schema', () => {
+test('an edit gives the original value of each field unchecked, and the new value by the field’s schema', () => {
   expect(v.is(Body, { changes: { name: { from: null, to: 'A' }, days: { from: { odd: true }, to: [1, 2] } } })).toBe(
     true,
   )
@@ -15,7 +15,7 @@ test('an edit gives for each field what it was made from, whatever that is, and 
   expect(codes({ changes: { name: 'B' } })).toEqual(['invalidField'])
 })
 
-test('JSON that is nested deeper than any field is none', () => {
+test('JSON nested deeper than any field is rejected', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
   expect(v.is(JsonValue, nested(7))).toBe(true)
   expect(v.is(JsonValue, nested(9))).toBe(false)

@@ -13,7 +13,7 @@ describe('discountTypeOf [S3-02]', () => {
     expect(discountTypeOf(type)).toBe(discountType)
   })
 
-  it('knows each type of agreement', () => {
+  it('covers each type of agreement', () => {
     expect(AGREEMENT_TYPES.filter((type) => discountTypeOf(type) === undefined)).toEqual([])
   })
 })

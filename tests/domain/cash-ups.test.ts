@@ -15,7 +15,7 @@ import { CURRENCIES } from '../../domain/countries.ts'
 import { DENOMINATIONS, isCount, totalOf } from '../../domain/denominations.ts'
 import fc from '../support/fast-check.ts'
 
-describe('a cash-up only goes forward [S4-02]', () => {
+describe('a cash-up only moves forward [S4-02]', () => {
   test.each([
     ['current', 'completed', 'completed'],
     ['collected', 'completed', 'collected'],
@@ -25,12 +25,12 @@ describe('a cash-up only goes forward [S4-02]', () => {
     expect([laterStatus(a, b), laterStatus(b, a)]).toEqual([later, later])
   })
 
-  test('its states are in order', () => {
+  test('has its states in order', () => {
     expect(CASH_UP_STATUSES).toEqual(['current', 'completed', 'collected'])
   })
 })
 
-test('what must lie in the drawer is float, cash and pay-ins, less pay-outs; the total has no float', () => {
+test('expected cash is float, cash and pay-ins, less pay-outs; the total leaves out the float', () => {
   expect(expectedCash({ float: 1_000, takings: { cash: 200 }, payIns: 30, payOuts: 4 })).toBe(1_226)
   expect(totalTakings({ cash: 200, dataphone: 30, digital: 4 })).toBe(234)
 })
@@ -42,11 +42,11 @@ test.each([
   [-101, 100, true],
   [0, 0, false],
   [1, 0, true],
-])('a variance of %d where %d are allowed: over is %s', (variance, limit, isOver) => {
+])('a variance of %d with a limit of %d: over is %s', (variance, limit, isOver) => {
   expect(isOverLimit(variance, limit)).toBe(isOver)
 })
 
-describe('a shift is one’s own', () => {
+describe('a shift belongs to a person', () => {
   const shift = { openedBy: { id: 'ana' }, joinedBy: [{ id: 'luis' }] }
   test.each([
     ['ana', 'parking_staff', true],
@@ -59,20 +59,20 @@ describe('a shift is one’s own', () => {
   })
 })
 
-describe('cash is taken out of a shift', () => {
+describe('cash taken out of a shift', () => {
   const shift = { openedBy: { id: 'ana' }, joinedBy: [{ id: 'luis' }] }
   test.each([
     ['ana', 'parking_staff', true, true],
     ['luis', 'parking_staff', true, false],
     ['rosa', 'parking_staff', false, false],
     ['olga', 'parking_admin', true, true],
-  ] as const)('%s, %s: where all who share it may %s, where its opener only %s', (id, role, shared, opener) => {
+  ] as const)('%s, %s: all who share it may %s, its opener only %s', (id, role, shared, opener) => {
     expect(mayPayOut(shift, { id, role }, { payOutsByOpener: false })).toBe(shared)
     expect(mayPayOut(shift, { id, role }, { payOutsByOpener: true })).toBe(opener)
   })
 })
 
-test('what others took out of a shift is told to its opener, and not what they put in', () => {
+test('an opener is shown what others took out of the shift, and not what they put in', () => {
   const moved = (id: string, kind: 'pay_in' | 'pay_out') => ({ kind, by: { id } })
   const movements = [
     moved('ana', 'pay_out'),
@@ -87,14 +87,14 @@ test('what others took out of a shift is told to its opener, and not what they p
 })
 
 describe('receipts of collections', () => {
-  test('begin at one and follow each other', () => {
+  test('are numbered from one without gaps', () => {
     expect(nextCollectionReceipt(null)).toBe('RC-0000001')
     expect(nextCollectionReceipt('RC-0000009')).toBe('RC-0000010')
     expect(nextCollectionReceipt('RC-0999999')).toBe('RC-1000000')
     expect(() => nextCollectionReceipt('F-1')).toThrow('F-1')
   })
 
-  test('are in order as texts, so that the last is found by an index', () => {
+  test('sort as texts, so that an index finds the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_998 }), (number) => {
         const one = `RC-${String(number).padStart(7, '0')}`

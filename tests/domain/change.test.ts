@@ -5,7 +5,7 @@ import { CURRENCIES } from '../../domain/countries.ts'
 import fc from '../support/fast-check.ts'
 
 describe('change', () => {
-  it('is what was handed over less the total, and none where that is not enough', () => {
+  it('is what was handed over less the total, and none if that is not enough', () => {
     expect(changeOf(450_000, 1_000_000)).toBe(550_000)
     expect(changeOf(450_000, 450_000)).toBe(0)
     expect(changeOf(450_000, 449_999)).toBeNull()
@@ -13,15 +13,15 @@ describe('change', () => {
   })
 })
 
-describe('what is likely to be handed over', () => {
-  it('is what the notes at hand come to', () => {
+describe('suggested amounts of cash', () => {
+  it('are sums of existing notes', () => {
     expect(suggestedTenders(450_000, 'COP')).toEqual([500_000, 600_000, 1_000_000, 2_000_000])
     expect(suggestedTenders(1_460_000, 'COP')).toEqual([1_500_000, 2_000_000, 5_000_000, 10_000_000])
     expect(suggestedTenders(8_800_000, 'COP')).toEqual([9_000_000, 10_000_000])
     expect(suggestedTenders(450, 'GBP')).toEqual([500, 600, 1_000, 2_000])
   })
 
-  it('is more than the total, the least first, each once, and a few at most', () => {
+  it('are above the total, ascending, distinct and few', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 100_000_000 }), (currency, total) => {
         const amounts = suggestedTenders(total, currency)

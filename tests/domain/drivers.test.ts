@@ -17,13 +17,13 @@ const MARIA: DriverDetails = {
 const faults = (changes: Partial<DriverDetails>) =>
   driverFaults({ ...MARIA, ...changes }).map(({ field, code }) => `${field}:${code}`)
 
-it('looks twice at names that are more often a slip [S5-06]', () => {
+it('names that look like slips are asked about [S5-06]', () => {
   for (const name of ['Bo', 'O.', "O'Brien-Smith Jr."]) expect(isUnusualName(name), name).toBe(true)
   for (const name of ['', 'B', 'Ana', "O'Brien-Smith"]) expect(isUnusualName(name), name).toBe(false)
 })
 
 describe('a driver [S5-06]', () => {
-  it('is one with all there is to say', () => expect(faults({})).toEqual([]))
+  it('is valid with all fields', () => expect(faults({})).toEqual([]))
 
   it.each(['firstName', 'lastName'] as const)('has a %s of 2 to under 40 characters', (field) => {
     for (const name of ['Bo', 'Li', 'x'.repeat(39), '𐐀𐐀', 'ñ'.repeat(39)])
@@ -67,7 +67,7 @@ describe('a driver [S5-06]', () => {
     },
   )
 
-  it('who is a company needs no last name, and may have digits and signs in its name', () => {
+  it('may have no last name, and digits and signs in the name, if it is a company', () => {
     const company = { isCompany: true, lastName: '' }
     for (const firstName of ['Transportes Gómez S.A.S.', 'Fletes 24', 'Pérez & Cía.', '3M Colombia'])
       expect(faults({ ...company, firstName }), firstName).toEqual([])
@@ -107,14 +107,14 @@ describe('a driver [S5-06]', () => {
     expect(faults({ identificationType: null, identification: null })).toEqual([])
   })
 
-  it('is known by a phone, an e-mail or an identification at least', () => {
+  it('needs a phone, an e-mail or an identification', () => {
     const none = { phone: null, email: null, identification: null, notificationMethod: null }
     expect(faults(none)).toEqual(['phone:contact_required'])
     for (const one of ['phone', 'email', 'identification'] as const)
       expect(faults({ ...none, [one]: MARIA[one] }), one).toEqual([])
   })
 
-  it('is notified where they can be reached [S3-05]', () => {
+  it('is notified through a contact that they have [S3-05]', () => {
     expect(faults({ notificationMethod: 'whatsapp', phone: null })).toEqual(['phone:required'])
     expect(faults({ notificationMethod: 'email', phone: null })).toEqual([])
     expect(faults({ notificationMethod: 'email', email: null })).toEqual(['email:required'])
@@ -123,16 +123,17 @@ describe('a driver [S5-06]', () => {
   })
 })
 
-describe('an edit of a driver who breaks the rules already', () => {
+describe('an edit of a driver who already breaks the rules', () => {
   const legacy = { ...MARIA, firstName: 'A', phone: '1' }
   const edit = (changes: Partial<DriverDetails>) =>
     editFaults(legacy, { ...legacy, ...changes }, Object.keys(changes)).map(({ field, code }) => `${field}:${code}`)
 
-  it('of something else is none of their faults', () => expect(edit({ email: 'other@example.test' })).toEqual([]))
-  it('must set what is right in the fields that it changes', () => {
+  it('ignores those faults if it changes something else', () =>
+    expect(edit({ email: 'other@example.test' })).toEqual([]))
+  it('must set correct values in the fields that it changes', () => {
     expect(edit({ firstName: 'B' })).toEqual(['firstName:name_too_short'])
     expect(edit({ firstName: 'Bob' })).toEqual([])
   })
-  it('must not take away what another field needs', () => expect(edit({ phone: null })).toEqual(['phone:required']))
+  it('must not remove what another field needs', () => expect(edit({ phone: null })).toEqual(['phone:required']))
   it('may leave a fault in one of two fields', () => expect(edit({ phone: '123456' })).toEqual([]))
 })

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
 
 const LIMITS = { ...DEFAULT_LIMITS, earlyEndMinutes: 15, earlyEndAmount: 200_000 }
 
-describe('an end that was told to be before the payment', () => {
+describe('a stated end before the payment', () => {
   test.each([
     ['far before it and much cheaper', { minutes: 16, amount: 200_001 }, true],
     ['as far as the price of a customer may be held', { minutes: 15, amount: 900_000 }, false],
@@ -15,12 +15,12 @@ describe('an end that was told to be before the payment', () => {
     expect(isEarlyEnd(gap, LIMITS)).toBe(isEarly)
   })
 
-  test('at a place that has set nothing costs something and is a quarter of an hour away', () => {
+  test('costs something and is a quarter of an hour away, at a location without settings', () => {
     expect(isEarlyEnd({ minutes: 16, amount: 1 }, DEFAULT_LIMITS)).toBe(true)
     expect(isEarlyEnd({ minutes: 15, amount: 1 }, DEFAULT_LIMITS)).toBe(false)
   })
 
-  test('is away by whole minutes, and never after it', () => {
+  test('differs by whole minutes, and is never after the payment', () => {
     expect(minutesAfter('2026-11-20T15:00:00.000Z', '2026-11-20T15:01:59.999Z')).toBe(1)
     expect(minutesAfter('2026-11-20T15:00:00.000Z', '2026-11-20T14:00:00.000Z')).toBe(0)
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isSameJson } from '../../domain/json.ts'
 
-test('the order of keys means nothing, that of a list does, and no value is another', () => {
+test('JSON values are equal regardless of the order of keys, not of list items, and a missing value equals no other', () => {
   expect(isSameJson({ a: 1, b: [{ c: null, d: 'x' }] }, { b: [{ d: 'x', c: null }], a: 1 })).toBe(true)
   expect(isSameJson([1, 2], [2, 1])).toBe(false)
   expect(isSameJson('1', 1)).toBe(false)

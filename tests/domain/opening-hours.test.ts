@@ -35,7 +35,7 @@ describe('hours of a day', () => {
     ],
     ['what begins at the end of the day', [window('24:00', '24:00')], { index: 0, end: 'opens', code: 'time_invalid' }],
     ['no time', [window('06:00', '25:00')], { index: 0, end: 'closes', code: 'time_invalid' }],
-  ])('are wrong with %s', (_, windows, fault) => {
+  ])('are rejected with %s', (_, windows, fault) => {
     expect(windowFaults(windows)).toEqual([fault])
   })
 })
@@ -46,7 +46,7 @@ describe('open or closed now', () => {
   const friday = (wall: string) => new Date(`2026-11-20T${wall}:00-05:00`)
   const none = new Set<string>()
 
-  it('goes by the day and the hour of the location, wherever it is asked', () => {
+  it('depends on the day and hour of the location, wherever it is asked', () => {
     const place = { schedule: [on(5, '07:00', '20:00'), on(6, '08:00', '13:00')], timeZone: bogota }
     expect(openingAt(place, none, friday('06:59'))).toEqual({
       isOpen: false,
@@ -66,7 +66,7 @@ describe('open or closed now', () => {
     })
   })
 
-  it('keeps the hours of holidays on a holiday, and is closed where there are none', () => {
+  it('follows the holiday hours on a holiday, and is closed if there are none', () => {
     const place = { schedule: [on(5, '07:00', '20:00'), on(8, '10:00', '14:00')], timeZone: bogota }
     const holiday = new Set(['2026-11-20'])
     expect(openingAt(place, holiday, friday('08:00'))).toEqual({
@@ -83,7 +83,7 @@ describe('open or closed now', () => {
     })
   })
 
-  it('closes when the last of the hours that follow each other end, also after midnight', () => {
+  it('ends with the last of adjoining hours, also after midnight', () => {
     const place = {
       schedule: [on(5, '06:00', '12:00'), on(5, '12:00', '14:00'), on(5, '18:00', '24:00'), on(6, '00:00', '02:00')],
       timeZone: bogota,
@@ -102,7 +102,7 @@ describe('open or closed now', () => {
     })
   })
 
-  it('never changes where it is open day and night, or never', () => {
+  it('never changes for a location that is open day and night, or never', () => {
     const always = {
       schedule: ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((day) => on(day, '00:00', '24:00')),
       timeZone: bogota,
@@ -111,7 +111,7 @@ describe('open or closed now', () => {
     expect(openingAt({ schedule: [], timeZone: bogota }, none, friday('12:00'))).toEqual({ isOpen: false, until: null })
   })
 
-  it('goes by the clock on the wall where it is put forward', () => {
+  it('follows the wall clock when it is put forward', () => {
     const place = { schedule: [on(7, '00:00', '03:00')], timeZone: 'Europe/London' }
     expect(openingAt(place, none, new Date('2026-03-29T01:59:00Z'))).toMatchObject({ isOpen: true })
     expect(openingAt(place, none, new Date('2026-03-29T02:00:00Z'))).toMatchObject({ isOpen: false })

@@ -16,7 +16,7 @@ const MONTH = { validityUnit: 'months', validityCount: 1 } as const
 const WEEK = { validityUnit: 'days', validityCount: 7 } as const
 const NOVEMBER = { startsOn: '2026-11-05', endsOn: '2026-12-04', anchorDay: 5, pausedOn: null, cancelledAt: null }
 
-describe('how a pass stands on a day', () => {
+describe('the state of a pass on a day', () => {
   it.each([
     ['2026-11-04', 'future'],
     ['2026-11-05', 'active'],
@@ -46,7 +46,7 @@ describe('how a pass stands on a day', () => {
     expect(passState(pass, day(length - last))).toBe(length > last ? 'active' : 'future')
   })
 
-  it('a renewed pass is about to end by the days that were sold last', () => {
+  it('a renewed pass counts its last days by the period that was sold last', () => {
     const renewed = { ...NOVEMBER, startsOn: '2026-11-05', endsOn: '2026-12-02' }
     const lastSale = { startsOn: '2026-11-26', endsOn: '2026-12-02' }
     expect(passState({ ...renewed, lastSale }, '2026-11-26')).toBe('active')
@@ -54,7 +54,7 @@ describe('how a pass stands on a day', () => {
     expect(passState({ ...renewed, lastSale: null }, '2026-11-26')).toBe('expiring')
   })
 
-  it('that was paused or cancelled, whatever the day', () => {
+  it('is paused or cancelled whatever the day', () => {
     expect(passState({ ...NOVEMBER, pausedOn: '2026-11-10' }, '2027-03-01')).toBe('paused')
     expect(
       passState({ ...NOVEMBER, pausedOn: '2026-11-10', cancelledAt: '2026-11-11T10:00:00.000Z' }, '2026-11-11'),
@@ -63,7 +63,7 @@ describe('how a pass stands on a day', () => {
 })
 
 describe('a renewal', () => {
-  it('follows the days that were paid, also in the days of grace', () => {
+  it('follows the paid days, also within the grace period', () => {
     expect(renewalOf(NOVEMBER, MONTH, '2026-11-20')).toEqual({
       startsOn: '2026-12-05',
       endsOn: '2027-01-04',
@@ -72,7 +72,7 @@ describe('a renewal', () => {
     expect(renewalOf(NOVEMBER, MONTH, lastGateDay(NOVEMBER))).toMatchObject({ startsOn: '2026-12-05' })
   })
 
-  it('of one that expired begins anew on the day of paying', () => {
+  it('starts an expired pass on the day of payment', () => {
     expect(renewalOf(NOVEMBER, MONTH, '2026-12-08')).toEqual({
       startsOn: '2026-12-08',
       endsOn: '2027-01-07',
@@ -80,7 +80,7 @@ describe('a renewal', () => {
     })
   })
 
-  it('comes back to the day of the month after a month that has none such', () => {
+  it('returns to the original day of the month after a shorter month', () => {
     const january = firstPeriod('2026-01-31', MONTH)
     expect(january).toEqual({ startsOn: '2026-01-31', endsOn: '2026-02-27', anchorDay: 31 })
     const february = renewalOf(january, MONTH, '2026-02-20')
@@ -92,7 +92,7 @@ describe('a renewal', () => {
     })
   })
 
-  it('in days is as many days', () => {
+  it('in days lasts that many days', () => {
     expect(renewalOf(firstPeriod('2026-11-01', WEEK), WEEK, '2026-11-06')).toMatchObject({
       startsOn: '2026-11-08',
       endsOn: '2026-11-14',
@@ -101,14 +101,14 @@ describe('a renewal', () => {
 })
 
 describe('a pass that is paused or cancelled', () => {
-  it('goes on for the days that it did not run, and renews on the day after them', () => {
+  it('runs longer by the days that it was paused, and renews on the day after', () => {
     expect(extendByPause({ endsOn: '2026-12-04', pausedOn: '2026-11-10' }, '2026-11-20')).toEqual({
       endsOn: '2026-12-14',
       anchorDay: 15,
     })
   })
 
-  it('is worth its days from tomorrow on, of each period by its own price', () => {
+  it('is worth its days from tomorrow, each period at its own price', () => {
     const periods = [
       { startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 },
       { startsOn: '2026-12-05', endsOn: '2027-01-04', cost: 62_000 },
@@ -121,7 +121,7 @@ describe('a pass that is paused or cancelled', () => {
     ])
   })
 
-  it('is worth all of it before it begins, what it had when it was paused, and nothing once it ended', () => {
+  it('is worth everything before it begins, its rest when paused, and nothing once it ended', () => {
     const periods = [{ startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 }]
     const worth = (from: string) =>
       refundByDays(periods, { endsOn: '2026-12-04', from }).reduce((sum, { amount }) => sum + amount, 0)
@@ -131,8 +131,8 @@ describe('a pass that is paused or cancelled', () => {
   })
 })
 
-describe('what may be done with a pass', () => {
-  it('staff renew and change it; admins pause and cancel', () => {
+describe('actions allowed on a pass', () => {
+  it('let staff renew and edit it, and admins pause and cancel it', () => {
     expect(mayAct('renew', { role: 'parking_staff', state: 'overdue' })).toBe(true)
     expect(mayAct('edit', { role: 'parking_staff', state: 'active' })).toBe(true)
     expect(mayAct('pause', { role: 'parking_staff', state: 'active' })).toBe(false)
@@ -141,7 +141,7 @@ describe('what may be done with a pass', () => {
     expect(mayAct('cancel', { role: 'super_admin', state: 'active' })).toBe(true)
   })
 
-  it('a cancelled one stays as it is', () => {
+  it('leave a cancelled pass unchanged', () => {
     expect(mayAct('renew', { role: 'parking_admin', state: 'cancelled' })).toBe(false)
     expect(mayAct('resume', { role: 'parking_admin', state: 'paused' })).toBe(true)
   })

@@ -16,7 +16,7 @@ describe("a person's own password [S5-02]", () => {
     '77Forero77Luis',
     'Parqueaderos#2026',
     'parqueaderos.test',
-  ])('%s is made of their name and e-mail', (password) => {
+  ])('%s is made from their name and e-mail', (password) => {
     expect(isPersonalPassword(password, LUIS)).toBe(true)
   })
 
@@ -31,7 +31,7 @@ describe("a person's own password [S5-02]", () => {
     expect(isPersonalPassword(password, LUIS)).toBe(false)
   })
 
-  it('may be what the demo has, whose domain has the same words', () => {
+  it('may be the demo’s password, whose domain has the same words', () => {
     for (const email of ['owner@demo.parq.test', 'owner@mx.demo.parq.test', 'root@demo.parq.test'])
       expect(isPersonalPassword('parq-demo-2026', { ...LUIS, email })).toBe(false)
   })
@@ -41,7 +41,7 @@ describe('a common password [S5-02]', () => {
   const isListed = (text: string) => ['password', '1234567890', 'contrasena', 'dragon'].includes(text)
 
   it.each(['1234567890', 'Password2026', '!!password!', 'Contraseña1', 'dragon1985', 'abababababab', '1111111111'])(
-    '%s is one',
+    '%s is common',
     (password) => {
       expect(isCommonPassword(password, isListed)).toBe(true)
     },
@@ -55,7 +55,7 @@ describe('a common password [S5-02]', () => {
   )
 })
 
-describe('how hard a password is to guess [S5-01]', () => {
+describe('the strength of a password [S5-01]', () => {
   it.each([
     ['ñandú 829', 'too_short'],
     ['Luis.Forero.77', 'personal'],
@@ -70,7 +70,7 @@ describe('how hard a password is to guess [S5-01]', () => {
     ['8274-xK!9913', 'good'],
     ['the blue door of the house', 'strong'],
     ['kq7Fz2mWp9-tB4x', 'strong'],
-  ])('of %s is told as %s', (password, strength) => {
+  ])('for %s is %s', (password, strength) => {
     expect(passwordStrength(password, LUIS)).toBe(strength)
   })
 })

@@ -22,7 +22,7 @@ describe('a plate [S5-09]', () => {
     expect(isPlate('ABCDEF1234567', country)).toBe(false)
   })
 
-  it('holds nothing but letters and digits of the plain alphabet', () => {
+  it('has only plain letters and digits', () => {
     for (const country of COUNTRIES)
       for (const plate of ['ABC 123', 'ABC-123', 'abc123', 'ÑBC123', 'ABC12٣', 'ABC12\n3'])
         expect(isPlate(plate, country), plate).toBe(false)
@@ -32,7 +32,7 @@ describe('a plate [S5-09]', () => {
     expect(normalizePlate(typed)).toBe('ABC123')
   })
 
-  it('is the same after it was normalised once more', () => {
+  it('is unchanged by a second normalisation', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         expect(normalizePlate(normalizePlate(typed))).toBe(normalizePlate(typed))
@@ -42,7 +42,7 @@ describe('a plate [S5-09]', () => {
 })
 
 describe('the terms of a plate [S2-27]', () => {
-  it('find it by any part of it, and by nothing else', () => {
+  it('find the plate by any part of it, and by nothing else', () => {
     const letter = fc.constantFrom('A', 'B', '1', '2')
     const text = (max: number) => fc.string({ unit: letter, minLength: 1, maxLength: max })
     fc.assert(

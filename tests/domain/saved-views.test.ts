@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { seesAnyOf } from '../../domain/saved-views.ts'
 
-test('a view has figures for whoever sees a location of it: an admin always, staff by their own', () => {
+test('a view shows figures to a person who sees one of its locations: any admin, and staff of the location', () => {
   const staff = (...locationIds: string[]) => ({ role: 'parking_staff' as const, locationIds })
   expect(seesAnyOf({ locations: 'a,b' }, { role: 'parking_admin', locationIds: [] })).toBe(true)
   expect([staff('b'), staff('c'), staff()].map((who) => seesAnyOf({ locations: 'a,b' }, who))).toEqual([

@@ -9,7 +9,7 @@ import { roundsOr } from '../support/rounds.ts'
 const runs = { numRuns: roundsOr(500) }
 const scans = fc.constantFrom(...SCANS)
 
-/** Numbers as devices, kiosks and the server make them, of letters and digits that layouts take for one another. */
+/** Numbers as devices, kiosks and the server make them, with letters and digits that layouts swap. */
 const receipt = fc
   .tuple(
     fc.oneof(fc.stringMatching(/^[KAQMWYZ]{2,4}$/), fc.stringMatching(/^K1{1,3}$/)),
@@ -33,7 +33,7 @@ describe('a ticket', () => {
     )
   })
 
-  it('is read without hyphens and with invisible characters, and not from a longer number', () => {
+  it('is read without hyphens and with invisible characters, and not from within a longer number', () => {
     const id = '01a20088-a178-72ed-9ee1-aab63e3ee080'
     expect(readTicket(id.replaceAll('-', ''))).toBe(id)
     expect(readTicket(`\u202A ${id}\u202C\t`)).toBe(id)
@@ -44,7 +44,7 @@ describe('a ticket', () => {
 })
 
 describe('a receipt number', () => {
-  test('is found when it is scanned, and never opens another one without asking', () => {
+  test('is found when scanned, and never opens another receipt without asking', () => {
     fc.assert(
       fc.property(receipt, receipt, scans, (number, other, { type, name }) => {
         fc.pre(number !== other)
@@ -122,7 +122,7 @@ describe('a receipt number', () => {
     ).toEqual(expected)
   })
 
-  it('has few readings, so that an index finds each of them', () => {
+  it('has few readings, so an index finds each', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 99 }), (typed) => {
         const { tickets, receipts, alike } = readCode(typed)
@@ -136,7 +136,7 @@ describe('a receipt number', () => {
 })
 
 describe('other codes', () => {
-  /** With a digit: letters alone do not show which layout typed them. Y and Z are typed for each other. */
+  /** With a digit, since letters alone do not show which layout typed them. Y and Z swap. */
   const pairing = fc.stringMatching(/^[0-9A-HJKMNP-TVWX]{7}[0-9]$/)
 
   it('pair a device under every keyboard layout, also with the address of the QR code', () => {
@@ -162,7 +162,7 @@ describe('other codes', () => {
     ['&é"\'(-', '123456'],
     ['12345a', '12345a'],
     ['', ''],
-  ])('of digits are read however they are typed: “%s” is “%s”', (typed, digits) => {
+  ])('with digits only are read in any layout: “%s” is “%s”', (typed, digits) => {
     expect(readDigits(typed)).toBe(digits)
   })
 })

@@ -19,7 +19,7 @@ interface Case {
   invoiceNumber: string | null
   cashUp: CashUpStatus | null
   own: boolean
-  /** They opened it too, when it was open already. */
+  /** The person opened it too when it was already open. */
   shared?: boolean
   role: Role
 }
@@ -38,8 +38,8 @@ function frozen(field: ServiceEditField, given: Case): FrozenReason | null {
 
 const OPEN: Case = { status: 'completed', invoiceNumber: null, cashUp: 'current', own: true, role: 'parking_staff' }
 
-describe('which fields of a service may still be corrected', () => {
-  it('are those that say what is parked, and those that its price is made of', () => {
+describe('the fields of a service that may still be corrected', () => {
+  it('are those that identify the vehicle, and those that set the price', () => {
     expect(SERVICE_EDIT_FIELDS).toEqual([
       'remarks',
       'licensePlate',

@@ -6,7 +6,7 @@ import { SERVICE_STATUSES } from '../../domain/services.ts'
 const FROM = [null, ...SERVICE_STATUSES] as const
 
 describe('[S4-01] the states of a stay', () => {
-  test('are left as the table says, and in no other way', () => {
+  test('change only as the table says', () => {
     const ways = FROM.flatMap((from) =>
       SERVICE_STATUSES.flatMap((to) =>
         STAY_MOVERS.flatMap((mover) => (mayMove(from, to, mover) ? `${from ?? 'new'} > ${to} by ${mover}` : [])),
@@ -36,7 +36,7 @@ describe('[S4-01] the states of a stay', () => {
     ])
   })
 
-  test('every state can be reached and, but for the last, left', () => {
+  test('are all reachable, and all but the last can be left', () => {
     for (const status of SERVICE_STATUSES) expect(STAY_TRANSITIONS.some(({ to }) => to === status)).toBe(true)
     expect(SERVICE_STATUSES.filter((status) => !STAY_TRANSITIONS.some(({ from }) => from === status))).toEqual([
       'voided',
@@ -53,7 +53,7 @@ describe('[S4-01] the states of a stay', () => {
     ]).toEqual(['admin', 'admin', 'staff', 'driver', 'guest'])
   })
 
-  test('a request waits a quarter of an hour, a reservation half an hour after its time', () => {
+  test('a request waits a quarter of an hour, a reservation until half an hour after its time', () => {
     const startedAt = '2026-11-26T10:00:00.000Z'
     expect(new Date(waitDeadline({ status: 'unconfirmed', startedAt })).toISOString()).toBe('2026-11-26T10:15:00.000Z')
     expect(new Date(waitDeadline({ status: 'reserved', startedAt })).toISOString()).toBe('2026-11-26T10:30:00.000Z')

@@ -20,7 +20,7 @@ it('a cash-up is current, completed, then collected [S4-02]', () => {
   expect(CASH_UP_STATUSES).toEqual(['current', 'completed', 'collected'])
 })
 
-it('the enumerations of the trade have the members of the specification [S1-04] [S3-04] [S3-05]', () => {
+it('the enumerations have the members of the specification [S1-04] [S3-04] [S3-05]', () => {
   expect(PARKING_TYPES).toEqual([
     'event_parking',
     'on_street_parking',
@@ -34,14 +34,14 @@ it('the enumerations of the trade have the members of the specification [S1-04] 
   expect(PAYMENT_METHODS).toEqual(['cash', 'dataphone', 'digital'])
 })
 
-it('numeric ids are those of the specification: roles 1 to 5, vehicle types 1 to 3 [S3-01] [S6-06]', () => {
+it('numeric ids match the specification: roles 1 to 5, vehicle types 1 to 3 [S3-01] [S6-06]', () => {
   expect(ROLES.map((role) => ROLE_IDS[role])).toEqual([1, 2, 3, 4, 5])
   expect(ROLE_IDS.parking_admin).toBe(2)
   expect(VEHICLE_TYPES.map((name) => VEHICLE_TYPE_IDS[name])).toEqual([1, 2, 3])
   for (const name of VEHICLE_TYPES) expect(vehicleTypeName(VEHICLE_TYPE_IDS[name])).toBe(name)
 })
 
-it('admins are super admins and parking admins; drivers and guests have no back-office [S6-01]', () => {
+it('admins are super admins and parking admins; drivers and guests have no back office [S6-01]', () => {
   expect(ROLES.filter(isAdmin)).toEqual([...ADMIN_ROLES])
   expect(BACK_OFFICE_ROLES).toEqual(['super_admin', 'parking_admin', 'parking_staff'])
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bareTaxId, nitCheckDigit, normalTaxId, taxIdFault } from '../../domain/tax-ids.ts'
 
 describe('a tax id [S5-04]', () => {
-  // Published with their check digits: DIAN, Bancolombia, Ecopetrol.
-  it.each(['800197268-4', '890903938-8', '899999068-1'])('of Colombia may have its check digit: %s', (nit) => {
+  // Published with their check digits by DIAN, Bancolombia and Ecopetrol.
+  it.each(['800197268-4', '890903938-8', '899999068-1'])('from Colombia may have its check digit: %s', (nit) => {
     expect(taxIdFault('colombia', nit)).toBeNull()
     const [number = '', digit = ''] = nit.split('-')
     expect(nitCheckDigit(number)).toBe(digit)
@@ -38,7 +38,7 @@ describe('a tax id [S5-04]', () => {
     ['colombia', ' 800 197 268 – 4', '800197268-4'],
     ['mexico', 'ABC-960821-AB1', 'ABC960821AB1'],
     ['mexico', 'ñ&o 960821 ab1', 'ñ&o960821ab1'],
-  ] as const)('in %s is taken as it is printed: %s', (country, printed, taxId) => {
+  ] as const)('in %s is accepted as printed: %s', (country, printed, taxId) => {
     expect(bareTaxId(country, printed)).toBe(taxId)
     expect(taxIdFault(country, bareTaxId(country, printed))).toBeNull()
   })

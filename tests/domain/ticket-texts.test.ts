@@ -4,20 +4,20 @@ import { readPairingCode, spellPairingCode } from '../../domain/kiosks.ts'
 import { fillTicketText, unknownVariables } from '../../domain/ticket-texts.ts'
 
 describe('a text on a ticket [S2-35]', () => {
-  it('has what stands in braces filled in; what nobody knows stays', () => {
+  it('has its placeholders filled in; an unknown placeholder stays', () => {
     expect(fillTicketText('{plate} · { location }\n{nobody} {', { plate: 'ABC123', location: 'Centro $&' })).toBe(
       'ABC123 · Centro $&\n{nobody} {',
     )
   })
 
-  it('says what its ticket does not know, each once', () => {
+  it('reports each unknown placeholder once', () => {
     expect(unknownVariables('checkInHeader', '{plate} {exit} {exit} {}')).toEqual(['{exit}', '{}'])
     expect(unknownVariables('checkOutFooter', '{plate} {exit} {')).toEqual([])
   })
 })
 
 describe('a pairing code [S2-36]', () => {
-  it('is read however it is typed', () => {
+  it('is read in any spelling', () => {
     expect(readPairingCode(' abcd-o1lz ')).toBe('ABCD011Z')
     expect(spellPairingCode('ABCD011Z')).toBe('ABCD-011Z')
     for (const typed of ['', 'ABCD011', 'ABCD011ZZ', 'ABCD01U1', 'ABCD💥11'])

@@ -22,7 +22,7 @@ const aPass = (changes: Partial<PassOfPlate> = {}): PassOfPlate => ({
 const told = (passes: readonly PassOfPlate[], pass: EntryPass | null = null, startedAt = FRIDAY) =>
   uncountedPass(passes, { locationId: CENTRE.id, startedAt, pass }, PLACE)
 
-test('[S2-26] tells the pass of a plate that does not count, and why', () => {
+test('[S2-26] names the pass of a plate that does not apply, and the reason', () => {
   expect(told([aPass({ pausedOn: '2026-11-03' })])).toEqual({
     id: 'a',
     membership: 'Mensual',
@@ -30,7 +30,7 @@ test('[S2-26] tells the pass of a plate that does not count, and why', () => {
     since: '2026-11-03',
   })
   expect(told([aPass({ endsOn: '2026-11-03' })])).toMatchObject({ why: 'ended', on: '2026-11-03' })
-  // 23:30 in Bogotá, and the next day in Greenwich.
+  // 23:30 in Bogotá, which is the next day in Greenwich.
   expect(told([aPass({ cancelledAt: '2026-11-04T04:30:00.000Z' })])).toMatchObject({
     why: 'cancelled',
     on: '2026-11-03',
@@ -53,7 +53,7 @@ test('tells nothing about a plate without a pass, or with a pass that counts', (
   expect(told([aPass()], { id: 'a', membership: 'Mensual', standing: 'valid', hours: 'always' })).toBeNull()
 })
 
-test('forgets passes after thirty days, and passes elsewhere that do not hold', () => {
+test('skips passes that ended over thirty days ago, and invalid passes of other locations', () => {
   expect(told([aPass({ endsOn: '2026-10-21' })])).toMatchObject({ why: 'ended' })
   expect(told([aPass({ endsOn: '2026-10-20' })])).toBeNull()
   expect(told([aPass({ cancelledAt: '2026-10-20T15:00:00.000Z' })])).toBeNull()
@@ -67,7 +67,7 @@ test('forgets passes after thirty days, and passes elsewhere that do not hold', 
     expect(told([aPass({ location: NORTH, ...changes })]), JSON.stringify(changes)).toBeNull()
 })
 
-test('tells the nearest of several passes, and those of this location first', () => {
+test('names the nearest of several passes, and those of this location first', () => {
   const ended = aPass({ id: 'old', endsOn: '2026-11-03' })
   expect(told([ended, aPass({ id: 'paused', pausedOn: '2026-10-01' })])).toMatchObject({ id: 'paused' })
   expect(told([aPass({ id: 'older', endsOn: '2026-10-30' }), ended])).toMatchObject({ id: 'old' })
@@ -79,7 +79,7 @@ test.each([
   ['2026-11-20T12:59:00.000Z', 'outside_hours'],
   ['2026-11-20T23:00:00.000Z', 'outside_hours'],
   ['2026-11-21T15:00:00.000Z', 'outside_hours'],
-  // A Monday that keeps the hours of holidays.
+  // A Monday with holiday hours.
   ['2026-11-16T15:00:00.000Z', 'outside_hours'],
 ])('at %s a pass for weekdays from 08:00 to 18:00 is %s', (at, why) => {
   const valid: EntryPass = {

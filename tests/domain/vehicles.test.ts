@@ -15,7 +15,7 @@ import {
 import fc from '../support/fast-check.ts'
 
 describe('the code of a bicycle without a plate [S3-10]', () => {
-  it('is a plate in every country, and the same however often and wherever it is asked for', () => {
+  it('is a valid plate in every country, and the same each time it is computed', () => {
     fc.assert(
       fc.property(fc.uuid({ version: 7 }), (id) => {
         const code = bicyclePlate(id)
@@ -28,7 +28,7 @@ describe('the code of a bicycle without a plate [S3-10]', () => {
     )
   })
 
-  it('comes of the random end of the id, so that two made in one moment differ', () => {
+  it('uses the random end of the id, so two made at the same time differ', () => {
     const moment = '01a20019-6768-73b0-82a0-'
     expect(bicyclePlate(`${moment}000000000001`)).toBe('BIC000000001')
     expect(bicyclePlate(`${moment}0000000000ff`)).toBe('BIC000000255')
@@ -51,11 +51,11 @@ describe('the order of the vehicle types [S2-30]', () => {
     types.map(({ vehicleTypeId }) => vehicleTypeId).join('')
   const START = [{ vehicleTypeId: 1 }, { vehicleTypeId: 2 }, { vehicleTypeId: 3 }] as const
 
-  it('is the product’s until somebody moves one', () => {
+  it('is the product’s until a person moves one', () => {
     expect(named([START[2], START[0], START[1]].toSorted(byPlace))).toBe('123')
   })
 
-  it('changes by one place at a time: each move swaps two neighbours and nothing else, however many there are', () => {
+  it('changes by one place at a time: each move swaps two neighbours only, for any number of types', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(2), fc.constantFrom(-1 as const, 1 as const)), { maxLength: 60 }),

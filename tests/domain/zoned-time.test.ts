@@ -16,12 +16,12 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-// Whole seconds, which is all that a wall clock shows; from 2012 on no zone here skips a day.
+// Whole seconds, as wall clocks show them; since 2012 no zone here skips a day.
 const instants = fc
   .integer({ min: Date.UTC(2012, 0, 2) / 1000, max: Date.UTC(2037, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000))
 
-/** When the clocks of a zone were put forward or back from 1970 to 2030, to the second. */
+/** Seconds from 1970 to 2030 at which the clocks of a zone were put forward or back. */
 function changesOf(timeZone: string): number[] {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const offset = (time: number) => format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
@@ -40,7 +40,7 @@ function changesOf(timeZone: string): number[] {
 }
 
 describe('wall clock and instant', () => {
-  it('an instant comes back from its wall clock, or the first time that the clock showed the same', () => {
+  it('returns from wall clock to the instant, or to the first one with that wall clock', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {
         const back = instantOf(wallClock(instant, zone), zone)
@@ -52,7 +52,7 @@ describe('wall clock and instant', () => {
     )
   })
 
-  it('shows what the time zone database says, at any second since 1970 and around each change of the clocks', () => {
+  it('matches the time zone database at any second since 1970 and around each clock change', () => {
     const formats = new Map(
       [...ZONES, 'Africa/Monrovia', 'America/St_Johns', 'Pacific/Chatham'].map((timeZone) => [
         timeZone,
@@ -96,7 +96,7 @@ describe('wall clock and instant', () => {
     expect((before.getTime() - from.getTime()) / HOUR_MS).toBe(hours)
   })
 
-  it('a stay from 00:30 to 03:30 lasts 2 hours when the clock jumps, 4 when it repeats', () => {
+  it('a stay from 00:30 to 03:30 lasts 2 hours when the clock jumps, 4 when the hour repeats', () => {
     const hours = (day: string) =>
       (instantOf(`${day}T03:30:00`, 'Europe/London').getTime() -
         instantOf(`${day}T00:30:00`, 'Europe/London').getTime()) /
@@ -111,18 +111,18 @@ describe('wall clock and instant', () => {
 })
 
 describe('a date range [S2-41]', () => {
-  it('ends before the second after its end, so that the last 999 ms are in', () => {
+  it('ends before the second after its end, so the last 999 ms are included', () => {
     const { from, before } = instantRange('2026-11-20T00:00:00', '2026-11-20T23:59:59', 'America/Bogota')
     expect(from.toISOString()).toBe('2026-11-20T05:00:00.000Z')
     expect(before.toISOString()).toBe('2026-11-21T05:00:00.000Z')
   })
 })
 
-describe('what is kept of time zones', () => {
+describe('the cache of time zones', () => {
   const asked = vi.spyOn(Intl, 'DateTimeFormat')
   beforeEach(() => asked.mockClear())
 
-  it('is one formatter of a zone, in however many spellings it comes', () => {
+  it('has one formatter for a zone, in any spelling', () => {
     const name = 'America/Tegucigalpa'
     for (let bits = 0; bits < 64; bits++)
       expect(
@@ -135,7 +135,7 @@ describe('what is kept of time zones', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('is bounded: what was not used for long is made anew', () => {
+  it('is bounded: a formatter that was unused for long is created again', () => {
     const zones = Intl.supportedValuesOf('timeZone')
     expect(zones.length).toBeGreaterThan(300)
     for (const zone of zones) isTimeZone(zone)
@@ -145,7 +145,7 @@ describe('what is kept of time zones', () => {
   })
 })
 
-it('knows time zones from other words', () => {
+it('tells time zones from other words', () => {
   for (const zone of ZONES) expect(isTimeZone(zone), zone).toBe(true)
   for (const word of ['', 'Bogota', 'America/Bogotá', 'Mars/Olympus', 'UTC\0', '../etc'])
     expect(isTimeZone(word), word).toBe(false)

@@ -33,7 +33,7 @@ const ANA: DriverInput = {
   phone: '3001234567',
 }
 
-/** What stands beside which field. */
+/** Faults, each with its field. */
 function faults(changes: Partial<DriverInput>): string[] {
   return inputFaults({ ...ANA, ...changes }, 'colombia').map(({ path, code }) => `${path.join('.')}: ${code}`)
 }
@@ -114,7 +114,7 @@ describe('a new driver [S5-06]', () => {
     expect(v.parse(PhoneSearch, { phoneCode, phone }).phone).toBe(kept)
   })
 
-  test('each fault stands at its field of the form', () => {
+  test('shows each fault at its field', () => {
     const { issues = [] } = v.safeParse(newDriverSchema('colombia'), {
       ...ANA,
       vehicles: [car(), car({ licensePlate: 'x' })],
@@ -124,7 +124,7 @@ describe('a new driver [S5-06]', () => {
     ])
   })
 
-  test('is sent as the server reads it, and shown again as it was sent', () => {
+  test('is sent as the server reads it, and shown as it was sent', () => {
     const typed: DriverInput = {
       ...ANA,
       email: ' Ana@Parq.Test ',
@@ -154,7 +154,7 @@ describe('a new driver [S5-06]', () => {
   })
 })
 
-describe('the search before [S5-05]', () => {
+describe('the search before a new driver [S5-05]', () => {
   function codes(changes: Partial<DriverSearchInput>): string[] {
     const { issues = [] } = v.safeParse(driverSearchSchema, { ...emptySearch('57'), ...changes })
     return issues.map(({ path, message }) => `${path?.map(({ key }) => key).join('.')}: ${message}`)
@@ -181,7 +181,7 @@ describe('the search before [S5-05]', () => {
     ['what was typed for another way', { by: 'email', email: 'a@b.co', phone: 'x', identification: '1' }, []],
   ])('%s', (_, changes, expected) => expect(codes(changes)).toEqual(expected))
 
-  test('fills the form with what was searched for', () => {
+  test('fills the form with the searched value', () => {
     expect(inputOfSearch({ ...emptySearch('57'), phone: '300 123' })).toMatchObject({
       phone: '300123',
       phoneCode: '57',
@@ -199,7 +199,7 @@ describe('the search before [S5-05]', () => {
   })
 })
 
-describe('what the list was searched for, for whom it did not find', () => {
+describe('the driver form after a list search without results', () => {
   test.each<[string, Partial<DriverSearchInput>]>([
     ['3101234567', { by: 'phone', phone: '3101234567', identification: '3101234567' }],
     ['+57 310 123-4567', { by: 'phone', phone: '3101234567' }],
@@ -209,7 +209,7 @@ describe('what the list was searched for, for whom it did not find', () => {
     ['ABC 123', {}],
     ['Marta Ocampo', {}],
     ['', {}],
-  ])('%s is looked for before', (typed, expected) =>
+  ])('is filled from the searched contact %s', (typed, expected) =>
     expect(parseDriverSearch(typed, '57')).toEqual({ ...emptySearch('57'), ...expected }),
   )
 
@@ -219,7 +219,7 @@ describe('what the list was searched for, for whom it did not find', () => {
     ['ABC123', '', ''],
     ['3101234567', '', ''],
     ['', '', ''],
-  ])('%s is their name: %s, %s', (typed, firstName, lastName) =>
+  ])('takes %s as a name: %s, %s', (typed, firstName, lastName) =>
     expect(parseNames(typed)).toEqual({ firstName, lastName }),
   )
 })
@@ -231,7 +231,7 @@ describe('an edit of a driver', () => {
   const driverChangesOf = (from: DriverValues, input: DriverInput) =>
     changesBetween(from, driverForm.toValues(input, from))
 
-  test('carries what was changed, as text, with what it was made from', () => {
+  test('carries the changes as text, with the original values', () => {
     expect(driverChangesOf(base, same)).toBeNull()
     expect(
       driverChangesOf(base, { ...same, firstName: 'Marta ', phone: '300 999 8877', notificationMethod: 'email' }),
@@ -250,7 +250,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  test('keeps a British phone without the zero of home, and leaves one alone that nobody touched', () => {
+  test('keeps a British phone without its trunk zero, and leaves an untouched phone alone', () => {
     const british = driverForm.valuesOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
     expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07911 123456' })).toBeNull()
     expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07700 900716' })).toEqual({
@@ -266,7 +266,7 @@ describe('an edit of a driver', () => {
     })
   })
 
-  test('is not held up by what was faulty before, nor changes it unasked', () => {
+  test('is not blocked by earlier faults, and does not change them unasked', () => {
     const old = driverForm.valuesOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
     const input = { ...driverForm.toInput(old), email: 'new@parq.test' }
     expect(driverChangesOf(old, input)).toEqual({ email: { from: 'maria@example.test', to: 'new@parq.test' } })
@@ -275,12 +275,12 @@ describe('an edit of a driver', () => {
     expect(v.safeParse(editing(old), { ...input, firstName: 'Y' }).success).toBe(false)
   })
 
-  test('comes back of a draft of the release before, which knew a boolean', () => {
+  test('reads a draft of the previous release, which used a boolean', () => {
     const draft = { base: { ...base, isCompany: false }, input: { ...same, firstName: 'Marta' } }
     expect(v.parse(driverForm.draft, draft)).toEqual({ base, input: draft.input })
   })
 
-  test('is made from theirs where mine is kept', () => {
+  test('is made from their values if mine are kept', () => {
     const settled = withValue(driverForm.values, base, 'phone', '3110000000')
     expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({
       phone: { from: '3110000000', to: '3009998877' },
@@ -296,7 +296,7 @@ describe('an edit of a vehicle [S3-03]', () => {
   const same = vehicleForm.toInput(base, new Map(), vehicle)
   const changesOf = (input: typeof same, from = base) => changesBetween(from, vehicleForm.toValues(input, from))
 
-  test('carries what was changed, whose it is too', () => {
+  test('carries the changes, including the owner', () => {
     expect(changesOf(same)).toBeNull()
     expect(
       changesOf({
@@ -314,7 +314,7 @@ describe('an edit of a vehicle [S3-03]', () => {
     })
   })
 
-  test('is made from theirs where mine is kept; a driver whom they chose has a name where this device knows one', () => {
+  test('is made from their values if mine are kept; a driver that they chose has a name if this device knows it', () => {
     const settled = withValue(vehicleForm.values, base, 'driverId', idOf(5, 3))
     expect(settled).toEqual({ ...base, driverId: idOf(5, 3) })
     expect(changesOf({ ...same, driver: { id: idOf(5, 2), name: 'Luis' } }, settled ?? base)).toEqual({
@@ -335,9 +335,9 @@ describe('an edit of a vehicle [S3-03]', () => {
     ['licensePlate', 'licensePlate'],
     ['id', null],
     ['vehicles.0.id', null],
-  ])('a fault at %s stands at %s', (path, field) => expect(vehicleForm.fieldOf(path)).toBe(field))
+  ])('shows a fault of %s at %s', (path, field) => expect(vehicleForm.fieldOf(path)).toBe(field))
 
-  test('lets a plate stay that nobody could type, and asks for a driver', () => {
+  test('keeps a plate that nobody could type, and requires a driver', () => {
     const schema = vehicleForm.schemaWith(() => [], { country: 'colombia', base })
     expect(v.safeParse(schema, same).success).toBe(true)
     expect(v.safeParse(schema, { ...same, licensePlate: 'OLD2' }).success).toBe(false)
@@ -345,7 +345,7 @@ describe('an edit of a vehicle [S3-03]', () => {
   })
 })
 
-describe('a photo that was chosen [S5-07]', () => {
+describe('a chosen photo [S5-07]', () => {
   test.each([
     ['image/jpeg', 2 * 1024 * 1024, null],
     ['image/jpeg', 2 * 1024 * 1024 + 1, 'image_too_large'],

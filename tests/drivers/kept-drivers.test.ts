@@ -44,7 +44,7 @@ const idsOf = async (db: KeptDatabase, search: string, skip = 0, limit = 30) =>
   (await findKeptDrivers(db, search, skip, limit)).rows.map(({ driver }) => driver.id)
 
 describe('the drivers of a device [S2-24]', () => {
-  test('come by name, whatever their letters, page by page, and are counted', async () => {
+  test('are sorted by name in any script, paged and counted', async () => {
     const db = await openKeptDatabase()
     const drivers = many(47)
     await pulled(db, { drivers })
@@ -57,7 +57,7 @@ describe('the drivers of a device [S2-24]', () => {
     ])
   })
 
-  test('are without those that were deleted here and not sent yet, wherever these stood', async () => {
+  test('leave out drivers deleted here but not sent yet, at any position', async () => {
     const { db, outbox } = await anOutbox()
     const drivers = many(12)
     await pulled(db, { drivers })
@@ -94,13 +94,13 @@ describe('the drivers of a device [S2-24]', () => {
     expect(await idsOf(db, typed)).toEqual([idOf(5, 99)])
   })
 
-  test('are found by nothing that they do not have', async () => {
+  test('are not found by anything that they do not have', async () => {
     const db = await openKeptDatabase()
     await pulled(db, { drivers: many(5) })
     for (const typed of ['zzz', '---', 'peña zapata', '9999']) expect(await idsOf(db, typed), typed).toEqual([])
   })
 
-  test('of whom many match, are counted to a bound, with a page after each that is not the last', async () => {
+  test('are counted up to a limit if many match, with a next page until the last', async () => {
     const db = await openKeptDatabase()
     await pulled(db, { drivers: many(700) })
     const first = await findKeptDrivers(db, 'driver', 0, 10)
@@ -137,8 +137,8 @@ const CARS = [
   },
 ]
 
-describe('what is made here without a network', () => {
-  test('a driver is found at once, also by the plates that go with them', async () => {
+describe('records created here without a network', () => {
+  test('are found at once as drivers, also by their plates', async () => {
     const { db, outbox, queue } = await anOutbox()
     await outbox.enqueue({
       opType: createDriverOp,
@@ -153,7 +153,7 @@ describe('what is made here without a network', () => {
     expect(await keptDriver(db, MARIA.id)).toMatchObject({ needsPerson: true })
   })
 
-  test('whose record is used has the vehicles that were typed, before they are sent', async () => {
+  test('have the typed vehicles before they are sent, if an existing driver is used', async () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [] })
     await outbox.enqueue({
@@ -165,7 +165,7 @@ describe('what is made here without a network', () => {
     expect(await platesWithNewDriver(db, MARIA.id)).toEqual([])
   })
 
-  test('[S2-32] the vehicles of a driver who is not sent yet are listed at their place, on one page each, and marked', async () => {
+  test('[S2-32] list the vehicles of an unsent driver in order, on one page each, marked as unsent', async () => {
     const { db, outbox, queue } = await anOutbox()
     await pulled(db, {
       vehicles: ['AAA111', 'MMM555', 'ZZZ900'].map((licensePlate, index) => aVehicle(index + 1, { licensePlate })),
@@ -199,7 +199,7 @@ describe('what is made here without a network', () => {
     ])
   })
 
-  test('a plate is known of the others who have it, also of one who is not sent yet, and of nobody else', async () => {
+  test('find the other drivers of a plate, unsent ones too, and nobody else', async () => {
     const { db, outbox } = await anOutbox()
     const of = (id: number, driver: number, name: string) =>
       aVehicle(id, { licensePlate: 'ABC123', driver: { id: idOf(5, driver), name } })
@@ -230,7 +230,7 @@ describe('what is made here without a network', () => {
     expect(await others('ABC123', 2)).toEqual([waiting])
   })
 
-  test('plates follow the vehicles that were added, taken off, renamed or given away', async () => {
+  test('update plates when vehicles are added, removed, renamed or transferred', async () => {
     const { db, outbox } = await anOutbox()
     const of = (plate: string, number: number) =>
       aVehicle(number, { licensePlate: plate, driver: { id: idOf(5, 1), name: 'María Peña Gómez' } })
@@ -272,7 +272,7 @@ describe('what is made here without a network', () => {
       'BBB999',
       'DDD444',
     ])
-    // Of a vehicle that was given away only the driver's id was sent: it is named by their record.
+    // For a transferred vehicle only the driver's id was sent; the name is from the driver's record.
     expect((await keptVehiclesOf(db, idOf(5, 2))).map(({ vehicle }) => vehicle.driver.name)).toEqual([
       'Luis Peña Gómez',
     ])
@@ -280,7 +280,7 @@ describe('what is made here without a network', () => {
 })
 
 describe('the vehicles of a device [S2-32]', () => {
-  test('come by plate, and are found by any part of it, by make and by driver', async () => {
+  test('are sorted by plate, and found by part of the plate, make and driver', async () => {
     const db = await openKeptDatabase()
     await pulled(db, {
       vehicles: [
@@ -299,7 +299,7 @@ describe('the vehicles of a device [S2-32]', () => {
   })
 })
 
-describe('who has a contact already [S2-34]', () => {
+describe('the driver who already has a contact [S2-34]', () => {
   const contacts = {
     phoneCode: '57',
     phone: '3001234567',
@@ -309,7 +309,7 @@ describe('who has a contact already [S2-34]', () => {
   }
   const none = { phoneCode: null, phone: null, email: null, identificationType: null, identification: null }
 
-  test('is found by exactly it, each with what it is', async () => {
+  test('is found by the exact contact, with the kind of match', async () => {
     const db = await openKeptDatabase()
     await pulled(db, {
       drivers: [
@@ -328,20 +328,20 @@ describe('who has a contact already [S2-34]', () => {
     expect(await keptMatches(db, none, idOf(5, 9))).toEqual([])
   })
 
-  test('is nobody of another country’s code or another kind of identification', async () => {
+  test('is not found by another country code or another kind of identification', async () => {
     const db = await openKeptDatabase()
     await pulled(db, { drivers: [aDriver(1)] })
     expect(await keptMatches(db, { ...none, phoneCode: '52', phone: '3001234567' }, idOf(5, 9))).toEqual([])
     expect(
       await keptMatches(db, { ...none, identificationType: 'passport', identification: '1012345678' }, idOf(5, 9)),
     ).toEqual([])
-    // A search knows no kind.
+    // A search has no kind.
     expect(
       (await findByContact(db, { by: 'identification', identification: '1012345678' })).map(({ id }) => id),
     ).toEqual([idOf(5, 1)])
   })
 
-  test('is known by what they are shown with, before the server has heard of it', async () => {
+  test('is found by the shown contact, before it is sent', async () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { phone: '3110000000' })] })
     await outbox.enqueue({

@@ -8,7 +8,7 @@ describe('a masked e-mail [S2-06]', () => {
     ['ab@example.test', 'a•••@example.test'],
     ['a@example.test', 'a•••@example.test'],
     ['"odd@name"@example.test', '"•••"@example.test'],
-  ])('of %s tells its owner enough', (email, masked) => {
+  ])('for %s is recognisable to its owner', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked)
   })
 })

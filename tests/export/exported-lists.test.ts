@@ -14,7 +14,7 @@ import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { apiOf } from '../offline/support/tab.ts'
 import { LOCATION_ID, NOW, aCashUp, aDriver, aLocation, aVehicle } from '../offline/support/records.ts'
 
-/** A server that must not be asked. */
+/** A server that must not be called. */
 const NOBODY = apiOf({ fetch: () => Promise.reject(new Error('The device has it all')) })
 const WORDS = {
   'unsent.waiting': 'sí',
@@ -42,7 +42,7 @@ async function rowsOf(found: AsyncIterable<ExportedRows>): Promise<(readonly Cel
 }
 
 describe('[S2-24] an export of drivers', () => {
-  test('has all that the search finds, what the list may show of them, and which are not sent', async () => {
+  test('has all that the search finds, with the columns that the list may show, and marks unsent rows', async () => {
     await filled('drivers')
     await drivers.put(db, {
       id: aDriver(1).id,
@@ -83,7 +83,7 @@ describe('[S2-24] an export of drivers', () => {
     ).toHaveLength(1)
   })
 
-  test('of more than a page and more than a search counts has each once', async () => {
+  test('has each driver once, beyond one page and the search limit', async () => {
     await filled('drivers')
     await Promise.all(
       Array.from({ length: 700 }, (_, number) =>
@@ -104,14 +104,14 @@ describe('[S2-24] an export of drivers', () => {
     }
   })
 
-  test('is refused while the device is still filled: a file of some would be taken for all', async () => {
+  test('is refused while the device is still filling: a partial file would look complete', async () => {
     await expect(
       rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS })),
     ).rejects.toMatchObject({ name: 'CollectionIncomplete' })
   })
 })
 
-test('[S2-32] an export of vehicles has their words, in the order of the list', async () => {
+test('[S2-32] an export of vehicles has the list’s words and order', async () => {
   await filled('vehicles')
   for (const [number, licensePlate] of [
     [1, 'ZZZ999'],
@@ -146,7 +146,7 @@ describe('[S2-22] an export of cash-ups', () => {
       ),
     )
 
-  test('has all that the filter finds on the device, with money as numbers, in the clock of its place', async () => {
+  test('has all that the filter finds on the device, with money as numbers and times in the location’s zone', async () => {
     await filled('cashUps')
     await keep(1, 2, 3)
     const rows = await rowsOf(readCashUps({ db, api: NOBODY }, { question, words: WORDS }))

@@ -12,7 +12,7 @@ const ASKED = {
   most: 3,
 } as const
 
-/** Rows one at a time, and how many of them were asked for. */
+/** Yields rows one at a time and counts how many were requested. */
 function found(rows: number, total: number | null) {
   const asked = { rows: 0 }
   async function* read(): AsyncGenerator<ExportedRows> {
@@ -23,7 +23,7 @@ function found(rows: number, total: number | null) {
 }
 
 test.each(['xlsx', 'csv'] as const)(
-  '[S2-27] of more rows than a browser writes none is read, and their number is told (%s)',
+  '[S2-27] reads no rows if there are more than a browser writes, and reports the number (%s)',
   async (format) => {
     const { asked, read } = found(4, 4)
     await expect(fileOf(read, { ...ASKED, format }, () => undefined)).rejects.toMatchObject({ rows: 4 })
@@ -44,7 +44,7 @@ test.each([
   expect(said.at(-1)).toEqual({ kind: 'writing', rows })
 })
 
-test('[S2-27] more that come while they are read are too many as well', async () => {
+test('[S2-27] rejects a list that grows past the limit while it is read', async () => {
   await expect(fileOf(found(4, 3).read, { ...ASKED, format: 'xlsx' }, () => undefined)).rejects.toMatchObject({
     rows: 4,
   })

@@ -12,7 +12,7 @@ const textsOf = (file: Uint8Array) => (readLines(file)?.[0]?.rows ?? []).map(({ 
 const MEMBERSHIP = { vehicleTypeId: 1, validityUnit: 'months', validityCount: 1 } as const
 
 it.each(['en', 'es'] as const)(
-  'the template has the titles that an upload knows, lists to choose from, and an example that is nobody: %s',
+  'the template has the titles of an upload, lists to choose from, and a fictional example: %s',
   (language) => {
     const file = writeLines(
       templateSheet({
@@ -41,7 +41,7 @@ it.each(['en', 'es'] as const)(
   },
 )
 
-it('the rows come back with what is wrong with each, and are read again as they were', () => {
+it('the returned file shows the faults of each row, and reads back unchanged', () => {
   const rows = [aRow(2), aRow(3, { plates: '=1+1' })]
   const { faults } = checkRows(rows, PLACE)
   const lines = textsOf(
@@ -53,6 +53,6 @@ it('the rows come back with what is wrong with each, and are read again as they 
   expect(readSheet(lines)).toEqual(rows)
 })
 
-it('what is no .xlsx file is read as none', () => {
+it('a file that is not .xlsx is rejected', () => {
   expect(readLines(new TextEncoder().encode('a;b'))).toBeNull()
 })

@@ -19,14 +19,14 @@ const TABLE = {
   ],
 } as const
 
-/** RFC 4180, read by a parser that is not ours. */
+/** RFC 4180, read by an independent parser. */
 function parsed(csv: string): unknown[][] {
   const sheet = Object.values(read(csv, { type: 'string', raw: true }).Sheets)[0]
   if (!sheet) throw new Error('There is no sheet')
   return utils.sheet_to_json(sheet, { header: 1, raw: true })
 }
 
-/** Quotes count at the beginning of a cell alone: of those that another separator brings into its middle nothing is quoted. */
+/** Quotes count only at the start of a cell, so nothing is quoted in cells split by another separator. */
 function cellsAsExcelParts(csv: string, separator: string): string[] {
   const cells: string[] = []
   for (let rest = csv; rest !== '';) {
@@ -61,7 +61,7 @@ describe('[S2-27] a CSV file', () => {
     expect(line?.startsWith(begins)).toBe(true)
   })
 
-  test('whatever a person has typed, no cell of text begins a formula', () => {
+  test('has no text cell that begins a formula, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -74,7 +74,7 @@ describe('[S2-27] a CSV file', () => {
     )
   })
 
-  test('nor where semicolons or tabs part the columns, as spreadsheets take them in other countries', () => {
+  test('has no formula with semicolons or tabs as separators either, as spreadsheets use elsewhere', () => {
     const piece = fc.oneof(
       fc.constantFrom('=1+1', '+1', '-1', '@x', '"', '""', ';', '\t', ' ', '\n', ','),
       fc.string({ unit: 'grapheme', maxLength: 3 }),
@@ -115,10 +115,10 @@ async function bookOf(
   return read(new Uint8Array(await file.arrayBuffer()), { cellNF: true, cellFormula: true, cellStyles: true })
 }
 
-/** Of control characters those that XML has. */
+/** Whether a sign is written: of the control characters, only those that XML allows. */
 const isWritten = (sign: string) => sign === '\n' || sign === '\t' || (sign >= '\u007F' && sign <= '\u009F')
 
-/** A part of the file as it is written. */
+/** Returns a part of the file as written. */
 async function partOf(path: string, table: Table): Promise<string> {
   for await (const part of partsOf({
     title: 'x',
@@ -150,7 +150,7 @@ describe('[S2-27] an .xlsx file', () => {
     ])
   })
 
-  test('holds its header where it is, and marks as text what would be calculated once somebody goes into the cell', async () => {
+  test('freezes its header, and marks as text what would calculate once the cell is edited', async () => {
     const xml = await partOf('xl/worksheets/sheet2.xml', TABLE)
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(xml).toContain('<autoFilter ref="A1:E3"/>')
@@ -158,7 +158,7 @@ describe('[S2-27] an .xlsx file', () => {
     expect((await partOf('xl/styles.xml', TABLE)).split('<xf ')[STYLES.formulaLike + 2]).toContain('quotePrefix="1"')
   })
 
-  test('is read back as it was written, whatever people have typed', async () => {
+  test('reads back unchanged, whatever people have typed', async () => {
     const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 1, maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(texts, async (typed) => {
@@ -182,7 +182,7 @@ describe('[S2-27] an .xlsx file', () => {
     expect([sheet?.['A2']?.v, sheet?.['B2']?.v]).toEqual(['_x0041_ <b>&amp;"', 'a\uFFFD\uFFFD'])
   })
 
-  test('has what one sheet does not hold on further ones', async () => {
+  test('continues on more sheets if one is full', async () => {
     const rows = Array.from({ length: 5 }, (_, nth) => [{ count: nth }])
     const book = await bookOf({ header: ['n'], rows }, { title: 'Stays', sheetRows: 2 })
     expect(book.SheetNames).toEqual(['About', 'Stays', 'Stays 2', 'Stays 3'])

@@ -13,7 +13,7 @@ const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const LUIS = { id: LUIS_ID, name: 'Luis Vega' }
 
 describe('[S2-20] the shifts of the person on the device', () => {
-  test('are the open ones that they opened or joined, the latest first', async () => {
+  test('are the open ones that the person opened or joined, latest first', async () => {
     const db = await databaseWith([])
     await keep(db, aCashUp(1, { status: 'current', openedBy: ANA, openedAt: '2026-11-20T06:00:00.000Z' }), 1)
     await keep(
@@ -30,7 +30,7 @@ describe('[S2-20] the shifts of the person on the device', () => {
     db.close()
   })
 
-  test('have the cash of float, payments and movements, with what was paid here and is not sent yet', async () => {
+  test('have the cash from float, payments and movements, with unsent payments from here', async () => {
     const cashUp = aCashUp(1, { float: 100, takings: { cash: 30, dataphone: 7, digital: 9 }, payIns: 5, payOuts: 50 })
     const inside = aService(1, { status: 'progress', cashUp: null })
     const paid = {
@@ -57,7 +57,7 @@ describe('[S2-20] the shifts of the person on the device', () => {
     db.close()
   })
 
-  test('are none of those that the server has removed', async () => {
+  test('leave out shifts that the server removed', async () => {
     const db = await databaseWith([])
     const cashUp = aCashUp(1)
     await cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending: 0, gone: true })
@@ -71,14 +71,14 @@ describe('[S2-20] the occupancy', () => {
   const inside = (vehicleTypeId: 1 | 2, count: number) =>
     Array.from({ length: count }, () => ({ location: { id: idOf(2, 1), name: 'Centro' }, vehicleTypeId }))
 
-  test('is who is inside over the spaces of the type, and may pass 100 %', () => {
+  test('is the vehicles inside over the spaces of the type, and may pass 100 %', () => {
     const [one] = occupancyOf(places, inside(1, 3))
     expect(one?.types).toEqual([{ vehicleTypeId: 1, inside: 3, spaces: 2 }])
     expect(percentOf({ inside: 3, spaces: 2 })).toBe(150)
     expect(percentOf({ inside: 1, spaces: 3 })).toBe(33)
   })
 
-  test('shows also a type that the location has no spaces for', () => {
+  test('shows a type for which the location has no spaces', () => {
     expect(occupancyOf(places, inside(2, 2))[0]?.types).toEqual([
       { vehicleTypeId: 1, inside: 0, spaces: 2 },
       { vehicleTypeId: 2, inside: 2, spaces: 0 },
@@ -86,7 +86,7 @@ describe('[S2-20] the occupancy', () => {
     expect(percentOf({ inside: 2, spaces: 0 })).toBeNull()
   })
 
-  test('counts the services in progress of the device, with what waits to be sent', async () => {
+  test('counts the device’s services in progress, including unsent ones', async () => {
     const db = await databaseWith([
       aService(1, { status: 'progress' }),
       aService(2, { status: 'completed' }),
@@ -110,7 +110,7 @@ describe('[S2-20] the occupancy', () => {
     db.close()
   })
 
-  test('is not known of more locations than a device keeps services of', async () => {
+  test('is unknown for more locations than a device keeps services of', async () => {
     const db = await databaseWith([])
     for (let nth = 1; nth <= 5; nth++) {
       const location = aLocation({ id: idOf(2, nth) })

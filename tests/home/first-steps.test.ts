@@ -9,14 +9,14 @@ import * as collections from '../../src/offline/collections.ts'
 import { COMPANY_ID, aCashUp, aCompany, aLocation, aService } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
 
-/** What the device has of the company. */
+/** Records of the company that the device keeps. */
 interface Kept {
   services?: number
   locations?: readonly Location[]
   cashUps?: readonly CashUp[]
 }
 
-/** A new company whose server counts so many people, or does not answer. */
+/** A new company whose server counts this many people; `null` if the server does not answer. */
 async function place(
   company: Partial<Company>,
   people: number | null,
@@ -53,11 +53,11 @@ const idsOf = async (company: Partial<Company>, people: number | null, kept: Kep
   (await openSteps(await place(company, people, kept))).map(({ id }) => id)
 
 describe('first steps of a company [S2-20]', () => {
-  it('are all open in a new one', async () => {
+  it('are all open in a new company', async () => {
     expect(await idsOf({}, 1)).toEqual(['company_profile', 'vehicle_types', 'first_location', 'first_colleague'])
   })
 
-  it('come one after the other where one needs the other', async () => {
+  it('appear in order if one needs another', async () => {
     const skippedSteps = ['company_profile', 'vehicle_types', 'first_colleague']
     const isNew: Partial<Company> = { skippedSteps }
     const priced = aLocation({
@@ -73,23 +73,23 @@ describe('first steps of a company [S2-20]', () => {
         cashUps: [aCashUp(1, { status: 'collected' })],
       }),
     ).toEqual([])
-    // Of an older one this device does not know what it did first.
+    // For an older company this device cannot know its first steps.
     expect(await idsOf({ skippedSteps, createdAt: '2020-01-01T00:00:00Z' }, 1, { locations: [priced] })).toEqual([
       'first_device',
     ])
   })
 
-  it('go as what they ask for is there', async () => {
+  it('disappear once done', async () => {
     expect(
       await idsOf({ contactEmail: 'a@b.test', contactPhone: '1', liabilityNotice: 'We answer for fire.' }, 1),
     ).toEqual(['vehicle_types', 'first_location', 'first_colleague'])
     expect(await idsOf({}, 2)).toEqual(['company_profile', 'vehicle_types', 'first_location'])
     expect(await idsOf({}, 1, { services: 1 })).not.toContain('vehicle_types')
-    // Nor before its services have come to a new device.
+    // Nor before its services have arrived on a new device.
     expect(await idsOf({ createdAt: '2020-01-01T00:00:00Z' }, 1)).not.toContain('vehicle_types')
   })
 
-  it('are left out for good, and are not shown where it cannot be known', async () => {
+  it('can be skipped for good, and are hidden if their state is unknown', async () => {
     expect(await idsOf({ skippedSteps: ['company_profile', 'vehicle_types', 'of_another_release'] }, 1)).toEqual([
       'first_location',
       'first_colleague',
@@ -97,7 +97,7 @@ describe('first steps of a company [S2-20]', () => {
     expect(await idsOf({}, null)).toEqual(['company_profile', 'vehicle_types', 'first_location'])
   })
 
-  it('have names that the company can note', () => {
+  it('have names that the company can store', () => {
     expect(FIRST_STEPS.map(({ id }) => id)).toEqual(
       [...new Set(FIRST_STEPS.map(({ id }) => id))].filter((id) => /^[a-z_]{1,40}$/.test(id)),
     )

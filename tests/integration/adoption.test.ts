@@ -31,7 +31,10 @@ const edit = ({ outbox }: Session, id: string, from: string | null, to: string) 
     seen: null,
   })
 
-/** Somebody edits two services on a tablet without a network, and signs out. `sends`: the first arrives, and nobody hears of it. */
+/**
+ * A person edits two services on a tablet without a network, and signs out. `sends`: the first arrives, but its
+ * answer is lost.
+ */
 async function leaves(browser: RealBrowser, email: string, { sends = false } = {}) {
   const { tab, session } = await signedIn(browser, email)
   const { user } = session
@@ -64,7 +67,7 @@ async function trailOf(session: Session, id: string, email: string) {
     .toReversed()
 }
 
-test('[D-03] [S9-07] an admin sends for who has left what they left, once, with what had arrived already; both names are in the trail', async () => {
+test('[D-03] [S9-07] an admin sends the unsent acts of a person who has left, once, including those that had arrived; the history has both names', async () => {
   const browser = aBrowser()
   const { user, one, two } = await leaves(browser, ANA, { sends: true })
   const forget = vi.fn<BackupStore['forget']>(() => Promise.resolve())
@@ -91,7 +94,7 @@ test('[D-03] [S9-07] an admin sends for who has left what they left, once, with 
   expect(await trailOf(session, two, ANA)).toEqual([[`left by ${ANA}`, owner, ana]])
   expect((await session.db.settled.toArray()).every(({ how }) => how === 'done')).toBe(true)
 
-  // Nothing of hers is left on the tablet.
+  // Nothing of hers remains on the tablet.
   expect(await listOrphanedOps(browser.platform, session)).toEqual([])
   expect(await tab.waitingAuthors()).toEqual([])
   const device = new DeviceDatabase(browser.platform)
@@ -104,7 +107,7 @@ test('[D-03] [S9-07] an admin sends for who has left what they left, once, with 
   hers.close()
 })
 
-test('what waits of somebody who works here is theirs to send: no admin sees it, no colleague of who has left either', async () => {
+test('unsent acts of active staff are theirs to send: no admin sees them, nor does a colleague of a person who left', async () => {
   const browser = aBrowser()
   const { user } = await leaves(browser, LUIS)
   const { session, tab } = await signedIn(browser, OWNER)
@@ -120,7 +123,7 @@ test('what waits of somebody who works here is theirs to send: no admin sees it,
   theirs.close()
 })
 
-test('who comes back between adoption and sending: nothing is sent in their name, and nothing is lost', async () => {
+test('if a person returns between adoption and sending, nothing is sent in their name and nothing is lost', async () => {
   const browser = aBrowser()
   const { user, two } = await leaves(browser, LUIS)
   await setActive(LUIS, false)

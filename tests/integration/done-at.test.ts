@@ -12,7 +12,7 @@ import { realWorld, signedIn } from './support/browser.ts'
 let passed = 0
 const { aBrowser } = await realWorld({ now: () => new Date(Date.now() + passed) })
 
-test('[D-03] an edit without a network stands in the history when it was done and when the server heard of it, by a tablet that is three days behind', async () => {
+test('[D-03] an edit without a network has in the history both its time and its arrival, from a tablet that is three days behind', async () => {
   const browser = aBrowser()
   Object.assign(browser.platform, { clock: { ...systemClock, now: () => Date.now() - 72 * HOUR_MS } })
   const { tab, session } = await signedIn(browser, 'ana@demo.parq.test')
@@ -40,7 +40,7 @@ test('[D-03] an edit without a network stands in the history when it was done an
   const [entry] = (await session.api.call(getServiceHistory, { params: { id: service.id } })).data
   const doneAt = Date.parse(v.parse(v.string(), entry?.changes.find(({ path }) => path === 'doneAt')?.after))
   expect(entry?.changes.map(({ path }) => path).toSorted()).toEqual(['doneAt', 'remarks'])
-  // The tablet knows the server's time to within the way of an answer.
+  // The tablet knows the server's time to within the round trip of an answer.
   expect(doneAt).toBeGreaterThan(before - 5_000)
   expect(doneAt).toBeLessThanOrEqual(after)
   expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before + 3 * HOUR_MS)

@@ -9,7 +9,7 @@ const { server, aBrowser } = await realWorld()
 const email = 'ana@demo.parq.test'
 const ANA = { email, password: DEMO_PASSWORD, remember: false }
 
-it('a tablet on which somebody has signed in lets them in again after they signed out, whatever strangers try meanwhile', async () => {
+it('a tablet that a person signed in on lets the person sign in again, whatever strangers tried', async () => {
   const [known, other] = [await aBrowser().openTab(), await aBrowser().openTab()]
   await known.sessions.signIn(ANA)
   await known.sessions.signOut()

@@ -40,8 +40,8 @@ const kept = ({ db }: Session): Promise<Holiday[]> =>
   findKeptRecords(db, { table: () => db.holidays, matches: () => true, order: () => 0 })
 const keptOne = async (session: Session, id: string) => (await kept(session)).find((holiday) => holiday.id === id)
 
-describe('a write that nobody keeps for later', () => {
-  it('is on the device as the server has it when it is told that it is done, and reaches the others', async () => {
+describe('a write that is not queued', () => {
+  it('is on the device as the server has it once it is reported done, and reaches the others', async () => {
     const [{ session }, { session: ana }] = [await signedIn(aBrowser(), OWNER), await signedIn(aBrowser(), ANA)]
     const holiday = aHoliday()
     expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({
@@ -61,7 +61,7 @@ describe('a write that nobody keeps for later', () => {
     await until(async () => (await keptOne(ana, holiday.id)) === undefined)
   })
 
-  it('whose answer was lost is done once under its key, however often it is asked for', async () => {
+  it('is done once under its key if its answer was lost, however often it is repeated', async () => {
     const browser = aBrowser()
     const { session } = await signedIn(browser, OWNER)
     const [holiday, key] = [aHoliday(), uuidv7()]
@@ -75,14 +75,14 @@ describe('a write that nobody keeps for later', () => {
     expect(again).toMatchObject({ kind: 'done', answer: { ...holiday, version: 1 } })
     expect(await writeOnline(session, create, { body: holiday }, key)).toEqual(again)
     expect((await server.owner.query('select 1 from holidays where id = $1', [holiday.id])).rowCount).toBe(1)
-    // Under another key it is another write.
+    // With another key it is another write.
     expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({
       kind: 'refused',
       problem: { code: 'validation_failed' },
     })
   })
 
-  it('is not done without a network, and nothing of it stays', async () => {
+  it('is not done without a network, and leaves nothing behind', async () => {
     const browser = aBrowser()
     const { session } = await signedIn(browser, OWNER)
     browser.network.up = false
@@ -92,7 +92,7 @@ describe('a write that nobody keeps for later', () => {
     expect(await session.db.outbox.count()).toBe(0)
   })
 
-  it('of what somebody else has changed is a conflict, and what is newer here is not overwritten', async () => {
+  it('is a conflict if another person changed the record, and does not overwrite newer data here', async () => {
     const [{ session }, { session: other }] = [await signedIn(aBrowser(), OWNER), await signedIn(aBrowser(), OWNER)]
     const { id } = aHoliday()
     await writeOnline(session, create, { body: { ...aHoliday(), id } }, uuidv7())
@@ -104,7 +104,7 @@ describe('a write that nobody keeps for later', () => {
       problem: { conflicts: [{ path: 'holidayName', theirs: 'Fundación', mine: 'Inventario' }] },
     })
     await writeOnline(session, edit, rename('Fundación', 'Inventario'), uuidv7())
-    // The answer of long ago, told once more.
+    // The old answer, repeated.
     await until(async () => (await keptOne(other, id))?.version === 3)
     expect(await writeOnline(other, edit, rename('Aniversario', 'Fundación'), key)).toMatchObject({
       kind: 'done',

@@ -49,14 +49,14 @@ async function trailOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ to }) => to)
 }
 
-test('[S9-07] an outbox that was taken to another tablet is done once, though both are back at the same time', async () => {
+test('[S9-07] an outbox that was moved to another tablet is sent once, even if both are online at the same time', async () => {
   const [lost, found] = [await aTablet(), await aTablet()]
   const [one, two] = await twoServices(lost.session)
   await Promise.all([lost.loseNetwork(), found.loseNetwork()])
   await edit(lost.session, one.id, one.remarks, 'golpe')
   await edit(lost.session, two.id, two.remarks, 'llaves')
   await edit(lost.session, one.id, 'golpe', 'dos golpes')
-  // As a tablet keeps on working after its export.
+  // A tablet that keeps working after its export.
   const { file } = await exportOutbox(lost.session, idOf(9, 1), Date.now())
   await edit(lost.session, one.id, 'dos golpes', 'tres golpes')
   expect(await importOutbox(found.session, file)).toMatchObject({ kind: 'brought', added: 3 })
@@ -73,7 +73,7 @@ test('[S9-07] an outbox that was taken to another tablet is done once, though bo
     expect((await session.db.settled.toArray()).every(({ how }) => how === 'done')).toBe(true)
 })
 
-test('what another tablet had refused is shown as refused on the one that exported it', async () => {
+test('an act refused on another tablet is shown as refused on the tablet that exported it', async () => {
   const [lost, found] = [await aTablet(), await aTablet()]
   const [one] = await twoServices(lost.session)
   await Promise.all([lost.loseNetwork(), found.loseNetwork()])

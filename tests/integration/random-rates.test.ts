@@ -47,7 +47,7 @@ it(
       const thrown = TYPES.flatMap((vehicleTypeId) =>
         randomRates(choice, entry).map((rate) => ({ ...rate, vehicleTypeId, days: [...rate.days] })),
       )
-      // As the screen shows it, and as it is sent from there.
+      // Rates as the screen shows and sends them.
       const rates = writtenRates(inputOfRates(thrown, [], madeFrom, { timeZone }), timeZone)
       const version = await server.value(
         publishRates,
@@ -55,7 +55,7 @@ it(
         demo.owner,
       )
       madeFrom = version.id
-      // A stay of some length needs rates that have long been in force.
+      // A stay of some length needs rates in force since long before.
       await server.owner.query(`delete from rates where location_id = $1 and valid_from < $2`, [
         locationId,
         version.startsAt,
@@ -95,7 +95,7 @@ it(
         expect(said, `tariff ${done}, vehicle type ${vehicleTypeId}`).toEqual({ naive: expected, server: expected })
       }
     }
-    // Where no stay has a price nothing is compared.
+    // Stays without a price are not compared.
     expect(priced).toBeGreaterThan(TARIFFS / 2)
   },
 )

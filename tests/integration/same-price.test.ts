@@ -21,7 +21,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** A device that keeps what a price is made of. */
+/** A device that keeps the data of prices. */
 async function aDevice(): Promise<KeptDatabase> {
   const db = new KeptDatabase(demo.owner.id, demo.colombia, { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
   const places = await server.value(locationChanges, { query: { limit: '999' } }, demo.owner)
@@ -69,7 +69,7 @@ test('the device and the server price a stay alike, line by line', async () => {
   }
 })
 
-test('what an edit of a paid stay is announced to cost is what it costs, with the lines of an admin in it', async () => {
+test('the announced price of an edit of a paid stay is its final price, including an admin’s lines', async () => {
   const db = await aDevice()
   const company = await server.value(getCompany, { params: { id: demo.colombia } }, demo.owner)
   const id = await addService(server, {
@@ -129,11 +129,11 @@ test('what an edit of a paid stay is announced to cost is what it costs, with th
   }
 })
 
-test('whatever the office changes between entry, payment and correction, device and server say the same', async () => {
+test('whatever the office changes between entry, payment and correction, device and server agree', async () => {
   const locationId = demo.ana.locations[0] ?? ''
   const [offered] = (await aDevice().then((db) => db.agreements.toArray())).flatMap(({ base }) => base ?? [])
   if (!offered) throw new Error('The demo has no agreements')
-  // Rates of holidays, so that it counts whether today is one.
+  // Holiday rates, so that it matters whether today is a holiday.
   await server.owner.query(`update rates set days = '[1, 2, 3, 4, 5, 6, 7]' where location_id = $1 and kind = 'unit'`, [
     locationId,
   ])
@@ -147,7 +147,7 @@ test('whatever the office changes between entry, payment and correction, device 
     { body: { id: uuidv7(), holidayName: 'Elections', holidayDate: today } },
     demo.owner,
   )
-  /** Everything at once, so often that no two stays meet the same. */
+  /** Everything at once, often enough that no two stays meet the same. */
   const changeAll = async (round: number) => {
     await changeSettings(server, new Date(), 'update companies set vat_rate = $2 where id = $1', [
       demo.colombia,

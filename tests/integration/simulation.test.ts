@@ -17,13 +17,13 @@ import { judged } from '../simulation/simulate.ts'
 import { createWorld, type World } from '../simulation/world.ts'
 import { roundsOr } from '../support/rounds.ts'
 
-/** `npm run real-histories` asks for more. Known histories: each of what is counted at the end happens in these. */
+/** `npm run real-histories` asks for more. Known histories: each kind that is counted at the end happens in these. */
 const HISTORIES = roundsOr(7)
 const FIRST_SEED = 73
 const MEMBERSHIP = 'Mensual de las porterías'
 const RARE = ['overstays', 'asked to void']
 const IS_LONG = HISTORIES > 7
-/** One in which most of it happens; where more are asked for, as many, among which all of it does. */
+/** One history in which most kinds happen; if more are requested, a set in which all kinds happen. */
 const GATE_SEEDS = IS_LONG ? Array.from({ length: HISTORIES }, (_, nth) => 700 + nth) : [703]
 const ROUGHNESS = [
   { requests: 20, writes: 10, stores: 1 },
@@ -35,10 +35,10 @@ let real: ReturnType<typeof createRealServer>
 let people: Person[]
 let companyId: string
 let locations: NamedReference[]
-/** The histories follow each other, each in its own time. */
+/** The histories follow each other, each in its own period. */
 const clock = { now: () => Date.now() }
 
-/** Of the demo only its people, drivers and places stay, and all of these people see all of them. */
+/** Keeps only people, drivers and places of the demo, and lets all people see all places. */
 async function arrange(): Promise<void> {
   const { rows } = await server.owner.query<Person & { company: string }>(
     `select id, first_name || ' ' || last_name as name, email, role <> 'parking_staff' as "isAdmin", company_id as company
@@ -66,7 +66,7 @@ function bossOf(all: readonly Person[]): Person {
   return boss
 }
 
-/** A few stays of each history's own. */
+/** A few stays for each history. */
 async function stays(): Promise<string[]> {
   const startedAt = new Date(clock.now() - 30 * 60_000)
   const ids: string[] = []
@@ -107,7 +107,7 @@ async function worldOf(
 }
 
 test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))(
-  '[S9-07] on the real server every promise is kept, whatever goes wrong: seed %i',
+  '[S9-07] on the real server every promise is kept, whatever fails: seed %i',
   { timeout: 120_000 },
   async (seed) => {
     const chance = createChance(seed)
@@ -119,7 +119,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))(
   },
 )
 
-test('[S9-07] among what was done are payments in parts, late ones, second ones and refunds, shared shifts and collections', async () => {
+test('[S9-07] the acts include payments in parts, late and second payments and refunds, shared shifts and collections', async () => {
   const { rows } = await server.owner.query<Record<string, number>>(
     `select (select count(*)::int from services where cash_up_id is not null) as payments,
        (select count(*)::int from (select from payments where kind = 'stay' group by service_id having count(*) > 1)) as "in parts",
@@ -178,14 +178,14 @@ describe('at its gates', () => {
   test.each(GATE_SEEDS)('[S9-07] every promise is kept too: seed %i', { timeout: 120_000 }, async (seed) => {
     const chance = createChance(seed)
     const world = await worldOf(seed, chance, { gates, seller })
-    // A clock that is years behind would have stays begin before what devices keep.
+    // A clock that is years behind would start stays before the period that devices keep.
     const { violation } = await judged(seed, world, () =>
       runHistory(world, chance.between(12, 25), { ...GATE_EVENTS, jump: 0 }),
     )
     expect(violation).toBeNull()
   })
 
-  test('[S9-07] among what was done are entries, overstays, lost tickets, stays paid ahead, voids that were asked for, and passes', async () => {
+  test('[S9-07] the acts include entries, overstays, lost tickets, stays paid ahead, requested voids, and passes', async () => {
     const { rows } = await server.owner.query<Record<string, number>>(
       `select (select count(*)::int from services where receipt_number ~ '^TAB') as entries,
          (select count(*)::int from services where overstay_of is not null) as overstays,

@@ -14,7 +14,7 @@ const locationId = demo.ana.locations[0] ?? ''
 const unsentOf = async (personId: string) =>
   (await server.value(listUnsentWork, { query: { personId } }, demo.owner)).data.filter(({ changes }) => changes > 0)
 
-test('a tablet reports with its pulls what it has not sent, of everybody who works on it, and that nothing is left', async () => {
+test('a tablet reports with its pulls the unsent acts of everyone who works on it, and when none is left', async () => {
   const startedAt = new Date(Date.now() - 60 * 60_000)
   const charged = await addService(server, { companyId: demo.colombia, locationId, startedAt })
   const browser = aBrowser()
@@ -51,7 +51,7 @@ test('a tablet reports with its pulls what it has not sent, of everybody who wor
     request: finishServiceOp.toWire({ params: { type: 'off_street', id: charged }, body }),
     seen: null,
   })
-  // Less cash than it costs: the server refuses it, and what follows it waits.
+  // Less cash than the price: the server refuses it, and what follows it waits.
   await until(async () => (await db.outbox.toArray()).every(({ state }) => state === 'refused'))
   await outbox.enqueue({
     opType: editServiceOp,
@@ -66,7 +66,7 @@ test('a tablet reports with its pulls what it has not sent, of everybody who wor
   expect(reported).toMatchObject({ person: { id: demo.ana.id }, changes: 2, refused: 1, amount: 7_000 })
   expect(Math.abs(Date.parse(reported?.oldest ?? '') - made)).toBeLessThan(10_000)
 
-  // She leaves without sending it; Luis works on the same tablet.
+  // She signs out without sending it; Luis works on the same tablet.
   browser.network.up = false
   await tab.sessions.signOut()
   browser.network.up = true

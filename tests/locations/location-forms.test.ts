@@ -68,7 +68,7 @@ const newFaultsOf = (changed: Partial<NewLocationInput>) =>
 const NAMED = { name: 'Calle 85', address: 'Calle 85', city: 'Bogotá', spaces: '40' }
 
 describe('the forms of a location', () => {
-  it('show the record, and change nothing while they are untouched', () => {
+  it('show the record, and have no changes while untouched', () => {
     expect(input).toMatchObject({
       day1: [
         { opens: '06:00', closes: '12:00' },
@@ -85,7 +85,7 @@ describe('the forms of a location', () => {
     expect(faultsOf({})).toEqual([])
   })
 
-  it('change one weekday, one vehicle type and one set by itself', () => {
+  it('change single weekdays, vehicle types and set members', () => {
     const changed = {
       ...input,
       day2: [{ opens: '08:00', closes: '12:00' }],
@@ -136,11 +136,11 @@ describe('the forms of a location', () => {
     expect(faultsOf(changes)).toEqual([fault])
   })
 
-  it('accept a night to midnight', () => {
+  it('accept hours that end at midnight', () => {
     expect(faultsOf({ nightFrom: '20:00', nightTo: '24:00' })).toEqual([])
   })
 
-  it('refuse a zone that this browser does not know, unless the location has it already', () => {
+  it('reject a zone that this browser does not know, unless the location already has it', () => {
     expect(faultsOf({ timeZone: 'Mars/Olympus' })).toEqual([['timeZone', 'time_zone_invalid']])
     const mars = place.valuesOf({ ...record, timeZone: 'Mars/Olympus' })
     const schema = schemaOf(SECTION_ROOMS.place, { record, values: mars })
@@ -149,7 +149,7 @@ describe('the forms of a location', () => {
     expect(newFaultsOf({ timeZone: 'Mars/Olympus' })).toEqual([['timeZone', 'time_zone_invalid']])
   })
 
-  it('ask for the rate of each vehicle type of a new location [S5-10]', () => {
+  it('require the rate of each vehicle type of a new location [S5-10]', () => {
     expect(newFaultsOf({})).toEqual([])
     expect(newFaultsOf({ type1: '30', cost1: '' })).toEqual([['cost1', 'required']])
     expect(newFaultsOf({ type1: '30', cost1: '153', cost2: '80' })).toEqual([['type2', 'required']])
@@ -167,7 +167,7 @@ describe('the forms of a location', () => {
     expect(Object.keys(body).filter((name) => name.includes('.'))).toEqual([])
   })
 
-  it('find the input of a path in the answer of the server', () => {
+  it('find the input for a path in the answer of the server', () => {
     const found = (path: string) => FORMS.flatMap((form) => form.fieldOf(path) ?? [])
     expect(
       [

@@ -7,12 +7,12 @@ const SEEN = [
   { id: 'b', name: 'Norte' },
 ]
 
-test('an address that names a location of others says so in words, never by its id', () => {
+test('an address with a location of another company says so in words, and never shows the id', () => {
   expect(locationOptions(SEEN, ['b'], 'No')).toEqual([
     { value: 'a', label: 'Centro' },
     { value: 'b', label: 'Norte' },
   ])
   expect(locationOptions(SEEN, ['b', 'c'], 'No').at(-1)).toEqual({ value: 'c', label: 'No' })
-  // Until they are read, none is one of others.
+  // Until the locations are read, none counts as another company's.
   expect(locationOptions([], ['a'], 'No')).toEqual([])
 })

@@ -12,7 +12,7 @@ function faults(more: Partial<MembershipInput>): string[] {
   return (read.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`)
 }
 
-describe('what is typed of a membership [S2-26]', () => {
+describe('the form of a membership [S2-26]', () => {
   it.each<[string, Partial<MembershipInput>, string[]]>([
     ['nothing wrong', {}, []],
     [
@@ -41,7 +41,7 @@ describe('what is typed of a membership [S2-26]', () => {
     expect(faults(more)).toEqual(expected)
   })
 
-  it('is shown of its values as they are sent, the hours in order', () => {
+  it('shows its values as they are sent, with the hours in order', () => {
     const values = membershipForm.toValues(
       {
         ...TYPED,
@@ -79,13 +79,13 @@ describe('hours on the week grid', () => {
     expect(readTime(typed)).toBe(time)
   })
 
-  it('lie on the bar of their day, to its end where they go on over midnight', () => {
+  it('are drawn on the bar of their day, up to its end if they continue past midnight', () => {
     expect(spanOf({ day: 1, from: '06:00', to: '18:00' })).toEqual({ left: 25, width: 50 })
     expect(spanOf({ day: 1, from: '18:00', to: '06:00' })).toEqual({ left: 75, width: 25 })
     expect(spanOf({ day: 1, from: '', to: '06:00' })).toBeNull()
   })
 
-  it('of one day are given to every day', () => {
+  it('are copied from one day to every day', () => {
     const hours = toEveryDay(
       [
         { day: 1, from: '08:00', to: '18:00' },

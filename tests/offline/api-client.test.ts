@@ -45,8 +45,8 @@ async function reasonOf(call: Promise<unknown>) {
   return failure instanceof ApiFailure ? failure.reason : undefined
 }
 
-describe('what a call sends', () => {
-  test('path, query, headers and body come from the contract', async () => {
+describe('the request of a call', () => {
+  test('has path, query, headers and body from the contract', async () => {
     const { client, seen } = clientThatGets(() => json({ data: [], page: 2, limit: 10, total: 0 }), {
       baseUrlOf: (area) => `https://${area}.example/`,
     })
@@ -62,19 +62,19 @@ describe('what a call sends', () => {
     })
   })
 
-  test('a zone that this browser does not know is not sent: the screen shows UTC', async () => {
+  test('leaves out a zone that this browser does not know: the screen shows UTC', async () => {
     const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }))
     for (const timezone of ['Etc/Unknown', 'PST']) await client.call(listServices, { headers: { timezone }, query: {} })
     expect(seen.map(({ headers }) => headers.get('timezone'))).toEqual(['UTC', 'America/Los_Angeles'])
   })
 
-  test('what anybody may ask bears no token', async () => {
+  test('has no token for public endpoints', async () => {
     const { client, seen } = clientThatGets(() => json({ data: [] }))
     await client.call(listPhoneCodes, {})
     expect(seen[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('of a page whose browser is nobody’s device no device is named [S2-06]', async () => {
+  test('names no device for a page on a browser that is not a person’s device [S2-06]', async () => {
     const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }), {
       deviceId: null,
       token: null,
@@ -83,7 +83,7 @@ describe('what a call sends', () => {
     expect(Object.fromEntries(seen[0]?.headers ?? [])).toEqual({ accept: 'application/json' })
   })
 
-  test('a body goes as JSON to a path with its parameters encoded', async () => {
+  test('sends a body as JSON to a path with its parameters encoded', async () => {
     const { client, seen } = clientThatGets(() => json(aService(1)))
     await client.call(editService, { params: { id: 'a/b' }, body: { changes: { remarks: { from: null, to: 'x' } } } })
 
@@ -97,7 +97,7 @@ describe('what a call sends', () => {
     expect(seen[0]?.headers.get('content-type')).toBe('application/json')
   })
 
-  test('a super admin names the company that they chose, and nobody signed in sends no token', async () => {
+  test('names the company that a super admin chose, and has no token if nobody is signed in', async () => {
     const { client, seen } = clientThatGets(() => json(aService(1)), { companyId: COMPANY_ID, token: null })
     await client.call(getService, { params: { id: idOf(4, 1) } })
 
@@ -105,7 +105,7 @@ describe('what a call sends', () => {
     expect(seen[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('an absent cursor is left out', async () => {
+  test('leaves out an absent cursor', async () => {
     const { client, seen } = clientThatGets(() =>
       json({
         changed: [],
@@ -123,25 +123,25 @@ describe('what a call sends', () => {
   })
 })
 
-describe('what a call brings', () => {
-  test('the parsed answer, and word of it', async () => {
+describe('the outcome of a call', () => {
+  test('is the parsed answer, and is reported', async () => {
     const { client, outcomes } = clientThatGets(() => json(aService(1)))
 
     expect(await client.call(getService, { params: { id: idOf(4, 1) } })).toEqual(aService(1))
     expect(outcomes).toEqual([null])
   })
 
-  test('no connection is a network failure', async () => {
+  test('is a network failure if there is no connection', async () => {
     expect(await reasonOf(readService(() => Promise.reject(lostNetwork())))).toEqual({ kind: 'network' })
   })
 
-  test('a connection lost in the middle of the answer is one too', async () => {
+  test('is a network failure if the connection is lost in the middle of the answer', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(lostNetwork()) })
 
     expect(await reasonOf(readService(() => new Response(body)))).toEqual({ kind: 'network' })
   })
 
-  test('a deadline that passes is a time-out, an abort is none of the kinds', async () => {
+  test('is a time-out once the deadline passes, and neither if the call is aborted', async () => {
     const clock = createManualClock()
     const patience = deadline(clock, 1_000)
     const abortable = clientThatGets(neverAnswered, {
@@ -162,7 +162,7 @@ describe('what a call brings', () => {
     expect(abortable.outcomes.map((failure) => failure?.reason.kind)).toEqual(['timeout'])
   })
 
-  test('[S9-07] without a deadline it waits for the answer, however long that takes', async () => {
+  test('[S9-07] waits for the answer without a limit if there is no deadline', async () => {
     vi.useFakeTimers()
     try {
       let answer: (response: Response) => void = () => undefined
@@ -206,14 +206,14 @@ describe('what a call brings', () => {
         }),
       403,
     ],
-  ])('[S2-12] [S4-05] %s is a foreign answer', async (_, answer, status) => {
+  ])('[S2-12] [S4-05] is a foreign answer for %s', async (_, answer, status) => {
     const reason = await reasonOf(readService(answer))
 
     expect(reason).toEqual({ kind: 'foreign', status })
     expect(isRefusedSession(reason && new ApiFailure(reason))).toBe(false)
   })
 
-  test('[S2-12] our own 401 and 403 problems refuse the session, other problems do not', async () => {
+  test('[S2-12] refuses the session for our own 401 and 403 problems, and not for other problems', async () => {
     for (const [code, refused] of [
       ['unauthorized', true],
       ['forbidden', true],
@@ -226,7 +226,7 @@ describe('what a call brings', () => {
     }
   })
 
-  test('fields that a newer server adds are left out', async () => {
+  test('leaves out fields that a newer server adds', async () => {
     expect(await readService(() => json({ ...aService(1), lane: 'B' }))).toEqual(aService(1))
   })
 
@@ -248,7 +248,7 @@ describe('what a call brings', () => {
     [409, 'bad_request'],
     [418, 'bad_request'],
     [429, 'too_many_attempts'],
-  ])('a %i of our API with a code of a newer version is the refusal %s', async (status, code) => {
+  ])('for a %i of our API with a code of a newer version is the refusal %s', async (status, code) => {
     expect(await reasonOf(readService(() => newerProblem({ status })))).toEqual({
       kind: 'problem',
       problem: { title: 'x', status, code, requestId: REQUEST_ID },
@@ -256,7 +256,7 @@ describe('what a call brings', () => {
     })
   })
 
-  test('a 5xx of our API with a code of a newer version is a failure of the server', async () => {
+  test('is a server failure for a 5xx of our API with a code of a newer version', async () => {
     expect(await reasonOf(readService(() => newerProblem({ status: 503, retryAfter: 7 })))).toMatchObject({
       kind: 'server',
       problem: { code: 'unavailable' },
@@ -268,7 +268,7 @@ describe('what a call brings', () => {
     })
   })
 
-  test('what a newer version says of a field, or beside it, does not hide the refusal', async () => {
+  test('keeps the refusal if a newer version adds field codes or properties that are unknown here', async () => {
     const errors = [
       { path: 'a', code: 'too_purple' },
       { path: 'b', code: 'required' },
@@ -291,7 +291,7 @@ describe('what a call brings', () => {
     })
   })
 
-  test('[S2-12] a code that is not ours counts only where the header bears the same request id', async () => {
+  test('[S2-12] accepts a foreign code only if the header has the same request id', async () => {
     const other = REQUEST_ID.replace('0193', '0194')
 
     expect((await reasonOf(readService(() => newerProblem({ status: 401 }, other))))?.kind).toBe('unreadable')
@@ -304,7 +304,7 @@ describe('what a call brings', () => {
     ['a member that is not in the enumeration', () => json({ ...aService(1), status: 'towed' }), 200],
     ['another shape', () => json([aService(1)]), 200],
     ['a refusal that is no problem', () => json({ message: 'no' }, { status: 422 }), 422],
-  ])('%s from our server is unreadable, from anybody else foreign', async (_, answer, status) => {
+  ])('is unreadable for %s from our server, and foreign from any other server', async (_, answer, status) => {
     const reason = await reasonOf(readService(() => marked(answer())))
     expect(reason).toEqual({ kind: 'unreadable', status })
     expect(isRefusedSession(reason && new ApiFailure(reason))).toBe(false)
@@ -314,11 +314,11 @@ describe('what a call brings', () => {
     expect(await reasonOf(readService(() => theirs))).toEqual({ kind: 'foreign', status })
   })
 
-  test('an answer of our server that was cut off on the way is no newer version', async () => {
+  test('is not a newer version if an answer of our server was cut off', async () => {
     expect(await reasonOf(readService(() => marked(new Response('{"id":"'))))).toEqual({ kind: 'foreign', status: 200 })
   })
 
-  test('5xx is a server failure, with or without our problem', async () => {
+  test('is a server failure for 5xx, with or without our problem', async () => {
     expect(await reasonOf(readService(() => problem('unavailable', { retryAfter: 7 })))).toMatchObject({
       kind: 'server',
       status: 503,
@@ -333,7 +333,7 @@ describe('what a call brings', () => {
     })
   })
 
-  test('Retry-After is read as seconds and as a date', async () => {
+  test('reads Retry-After as seconds and as a date', async () => {
     const header = (value: string) => readService(() => problem('too_many_attempts', {}, { 'retry-after': value }))
 
     expect(await reasonOf(header('30'))).toMatchObject({ retryAfterMs: 30_000 })
@@ -346,7 +346,7 @@ describe('a stream', () => {
   const open = (answer: () => Response) =>
     clientThatGets(answer).client.stream('management', '/events', new AbortController().signal)
 
-  test('is given when it is one', async () => {
+  test('is returned if the answer is a stream', async () => {
     const stream = await open(
       () => new Response('data: x\n\n', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }),
     )
@@ -354,7 +354,7 @@ describe('a stream', () => {
     expect(await new Response(stream).text()).toBe('data: x\n\n')
   })
 
-  test('is refused like a call, and a page in its place is foreign', async () => {
+  test('is refused like a call, and is foreign if the answer is a page', async () => {
     expect(await reasonOf(open(() => problem('unauthorized')))).toMatchObject({ kind: 'problem' })
     expect(await reasonOf(open(() => portalPage()))).toEqual({ kind: 'foreign', status: 200 })
   })
@@ -363,7 +363,7 @@ describe('a stream', () => {
 describe('a picture', () => {
   const ID = idOf(9, 7)
 
-  test('goes as the part of a form, whose type the browser writes, and comes back as its record', async () => {
+  test('is sent as a part of a form, whose type the browser writes, and returns its record', async () => {
     const { client, seen } = clientThatGets(() => json({ id: ID, mediaType: 'image/jpeg' }))
     expect(await client.upload(uploadAvatar, new Blob(['pixels'], { type: 'image/jpeg' }))).toEqual({
       id: ID,
@@ -377,7 +377,7 @@ describe('a picture', () => {
     expect(part instanceof Blob && (await part.text())).toBe('pixels')
   })
 
-  test('that is refused says why', async () => {
+  test('reports the reason of a refusal', async () => {
     const { client } = clientThatGets(() =>
       problem('validation_failed', { errors: [{ path: 'file', code: 'image_damaged' }] }),
     )
@@ -387,7 +387,7 @@ describe('a picture', () => {
     })
   })
 
-  test('is read with the person’s token, and may be kept by the browser', async () => {
+  test('is read with the person’s token, and may be cached by the browser', async () => {
     const { client, seen } = clientThatGets(() => new Response('pixels', { headers: { 'content-type': 'image/webp' } }))
     expect(await (await client.picture(getFile, { id: ID })).text()).toBe('pixels')
     expect(seen[0]?.url).toBe(`/api/v2/users/files/${ID}`)
@@ -395,7 +395,7 @@ describe('a picture', () => {
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer secret')
   })
 
-  test('that is none is a foreign answer', async () => {
+  test('is a foreign answer if it is no picture', async () => {
     expect(await reasonOf(clientThatGets(() => portalPage()).client.picture(getFile, { id: ID }))).toEqual({
       kind: 'foreign',
       status: 200,

@@ -34,7 +34,7 @@ const DAYS = { startsOn: '2026-12-20', endsOn: '2027-01-19' }
 
 type Run = (tab: DeviceTab, circumstances: Parameters<typeof runCommand>[3]) => Promise<CommandOutcome>
 
-/** What a person does at a booth besides letting in and charging, and what the device shows of it afterwards. */
+/** Acts at a booth other than entry and charge, with what the device shows afterwards. */
 const ACTS: readonly [act: string, run: Run, shown: (tab: DeviceTab) => Promise<unknown>, expected: object][] = [
   [
     'opening a register',
@@ -132,7 +132,7 @@ const ACTS: readonly [act: string, run: Run, shown: (tab: DeviceTab) => Promise<
 ]
 
 describe('with a server that never answers', () => {
-  test.each(ACTS)('%s finishes on the word of the device', async (_, run, shown, expected) => {
+  test.each(ACTS)('%s finishes on the device’s own answer', async (_, run, shown, expected) => {
     const server = new FakeServer()
     for (const record of [INSIDE, PAID]) server.put('services', record)
     server.put('cashUps', SHIFT)
@@ -142,7 +142,7 @@ describe('with a server that never answers', () => {
     await tab.pull()
     server.instead = () => neverAnswered()
     tab.send()
-    // The clock stands still: what waits for an answer would wait for ever.
+    // The clock does not move, so a wait for an answer would never end.
     const outcome = await run(tab, { clock: device.clock, isReachable: () => true })
     expect(outcome).toMatchObject({ kind: 'kept' })
     expect(await shown(tab)).toMatchObject(expected)

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is kept is there under its name, and what is let go is not, whatever its store', async () => {
+test('a copy is found under its name until it is dropped, in any store', async () => {
   await cacheBackup.keep(ANA_ID, backupFolder(COMPANY_ID, 3) + X, 'an older x')
   expect(await cacheBackup.read(ANA_ID, HERE + X)).toBe('x')
   await cacheBackup.dropOps(ANA_ID, [X])
@@ -30,7 +30,7 @@ test('what is kept is there under its name, and what is let go is not, whatever 
   expect(await cacheBackup.read(ANA_ID, HERE + X)).toBeNull()
 })
 
-test('who copies hears of what was let go when it is decided', async () => {
+test('the copying tab learns of dropped ops only once the drop is decided', async () => {
   const heard: (readonly string[])[] = []
   const stop = cacheBackup.onOpsDropped((ids) => heard.push(ids))
   const decided = await cacheBackup.dropOps(ANA_ID, [X])
@@ -40,7 +40,7 @@ test('who copies hears of what was let go when it is decided', async () => {
   stop()
 })
 
-test('caches that do not answer keep nobody from taking something back, and who copies hears only when they have', async () => {
+test('unresponsive caches do not block taking an act back, and the copying tab learns of it only once they respond', async () => {
   vi.useFakeTimers()
   let open = (): void => undefined
   storage.held.gate = new Promise((resolve) => {
@@ -61,13 +61,13 @@ test('caches that do not answer keep nobody from taking something back, and who 
   stop()
 })
 
-test('what cannot be read just now is no copy that is gone', async () => {
+test('a copy that cannot be read right now does not count as lost', async () => {
   storage.held.unreadable = true
   await expect(cacheBackup.read(ANA_ID, HERE + X)).rejects.toThrow('cannot be read')
   expect(await cacheBackup.names(ANA_ID)).toEqual([HERE + X, HERE + Y])
 })
 
-test('who forgets the last store leaves nothing of the person, and the copies of a lost one stay', async () => {
+test('forgetting the last store leaves nothing of the person, and keeps copies of a lost store', async () => {
   const older = backupFolder(COMPANY_ID, 3)
   await cacheBackup.keep(ANA_ID, older + X, 'of a lost store')
   await cacheBackup.forget(ANA_ID, [HERE])

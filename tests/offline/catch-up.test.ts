@@ -12,7 +12,7 @@ import { createManualClock } from './support/manual-clock.ts'
 import { aService } from './support/records.ts'
 import { apiOf, openKeptDatabase } from './support/tab.ts'
 
-/** More than are written at once. */
+/** More than one write takes. */
 const SERVICES = 1_200
 
 const { signal } = new AbortController()
@@ -34,14 +34,14 @@ async function filled() {
   return { server, db }
 }
 
-/** What lies beside the services is that of each of them. */
+/** Checks that each service has its parts and its other side tables. */
 async function expectAllBeside(db: KeptDatabase): Promise<void> {
   const rows = await db.services.orderBy('id').toArray()
   expect(await db.serviceParts.orderBy('id').toArray()).toEqual(rows.map((row) => serviceParts(shownOf(row))))
   expect((await db.besides.get('services'))?.upTo).toBeNull()
 }
 
-test('what lies beside rows is left out while they come, and written after them', async () => {
+test('side tables are left empty while rows arrive, and are filled afterwards', async () => {
   const { db } = await filled()
   expect(await db.serviceParts.count()).toBe(0)
   expect(await db.besides.count()).toBe(0)
@@ -49,7 +49,7 @@ test('what lies beside rows is left out while they come, and written after them'
   await expectAllBeside(db)
 })
 
-test('who is killed in the middle goes on there, whatever has changed meanwhile on either side of it', async () => {
+test('a killed catch-up continues from its place, whatever changed before or after that place', async () => {
   const { server, db } = await filled()
   const killed = new AbortController()
   db.besides.hook('creating', () => killed.abort())
@@ -71,7 +71,7 @@ test('who is killed in the middle goes on there, whatever has changed meanwhile 
   await expectAllBeside(db)
 })
 
-test('while rows come anew it waits for them', async () => {
+test('catch-up waits while rows are filled again', async () => {
   const { server, db } = await filled()
   await catchUp(services, db, signal)
   server.scope = 2
@@ -97,7 +97,7 @@ test('while rows come anew it waits for them', async () => {
   await expectAllBeside(db)
 })
 
-test('nothing is written into a store that was wiped meanwhile', async () => {
+test('nothing is written into a store that was wiped in between', async () => {
   const { db } = await filled()
   await writeKept(db, [], async () => db.meta.delete('opened'))
   await expect(catchUp(services, db, signal)).rejects.toBeInstanceOf(StoreWiped)

@@ -40,19 +40,19 @@ function aBoothServer() {
   return server
 }
 
-/** A tablet on which Ana has a session, and Luis is at work without a network. */
+/** A tablet on which Ana has a session and Luis works without a network. */
 async function aSharedTablet(server = aBoothServer()) {
   const browser = createBrowser(server)
   ;(await signedIn(browser)).stop()
   await device(browser).makeActive(null)
   const tab = await signedIn(browser, LUIS)
   browser.server.instead = lostNetwork
-  // The tab has noticed, so that nothing is tried in vain.
+  // The tab has noticed it, so that nothing is tried in vain.
   await sessionOf(tab).sync.refresh()
   return { browser, tab, luis: sessionOf(tab) }
 }
 
-/** All that somebody does at a booth. */
+/** Everything that a person does at a booth. */
 async function workOf({ outbox }: Session) {
   const acts = boothActs(outbox)
   for (const act of Object.values(acts)) await act()
@@ -72,7 +72,7 @@ const luisToken = ({ server }: Browser) =>
 const isWrite = (method: string, path: string) =>
   (method !== 'GET' && !path.includes('/auth/')) || path.endsWith('/batch')
 
-/** Each way in which somebody's work at a tablet ends, with what they did unsent. */
+/** Each way in which a person's work at a tablet ends while acts are unsent. */
 const ENDS: Record<string, (given: { browser: Browser; tab: OfflineCore }) => Promise<unknown>> = {
   'an offline sign-out': ({ tab }) => tab.sessions.signOut(),
   'an online sign-out with unsent work': async ({ browser, tab }) => {
@@ -106,7 +106,7 @@ const ENDS: Record<string, (given: { browser: Browser; tab: OfflineCore }) => Pr
 
 const idsInside = async (...asked: Parameters<typeof rowsInside>) => (await rowsInside(...asked)).map(({ id }) => id)
 
-describe('what somebody did at a tablet and has not sent is shown to the next person there [D-03]', () => {
+describe('unsent acts of a person at a tablet are shown to the next person there [D-03]', () => {
   test.each(Object.entries(ENDS))('after %s', async (_, end) => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
@@ -153,7 +153,7 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
       shown: { status: 'current', float: 5_000 },
       colleagues: [{ by, kind: 'openRegister' }],
     })
-    // The drawer that she is given: two passes, one stay, and the coins.
+    // The drawer that she takes over: two passes, one stay, and the coins.
     expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([
       {
         cashUp: {
@@ -164,11 +164,11 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
         },
       },
     ])
-    // Nothing of it is hers to send.
+    // She sends none of it.
     expect(await db.outbox.count()).toBe(0)
   })
 
-  test('also to a person who signs in on the tablet for the first time, before what stands there is pulled', async () => {
+  test('even if that person signs in on the tablet for the first time and nothing is pulled yet', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()
@@ -192,7 +192,7 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
     expect((await idsInside(db, PLACE, NOW)).toSorted()).toEqual([EDITED.id, EXPECTED.id, ENTERED.id].toSorted())
   })
 
-  test('stays shown where the server tells everything anew', async () => {
+  test('and stay shown if the server resets the collection', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()
@@ -207,7 +207,7 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
     expect(await session.db.passes.get(SOLD.id)).toMatchObject({ base: null, shown: { plates: SOLD.plates } })
   })
 
-  test('is taken back where its author takes it back', async () => {
+  test('and disappear if their author takes them back', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     const { id } = await boothActs(luis.outbox).charge()
     await boothActs(luis.outbox).letIn()
@@ -226,8 +226,8 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
   })
 })
 
-describe('what of a colleague is not shown', () => {
-  test('work at a location that the person does not see', async () => {
+describe('unsent acts of a colleague are not shown', () => {
+  test('at a location that the person does not see', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await boothActs(luis.outbox).charge(aService(5, { location: ELSEWHERE }), null)
     await boothActs(luis.outbox).letIn(aService(8, { location: ELSEWHERE }))
@@ -238,7 +238,7 @@ describe('what of a colleague is not shown', () => {
     expect(await session.db.services.get(aService(8).id)).toBeUndefined()
   })
 
-  test('work for another company on the same tablet', async () => {
+  test('for another company on the same tablet', async () => {
     const server = aBoothServer()
     const { tab, luis } = await aSharedTablet(server)
     await workOf(luis)
@@ -256,12 +256,12 @@ describe('what of a colleague is not shown', () => {
     expect(await db.services.get(ENTERED.id)).toBeUndefined()
   })
 
-  test('anything that names somebody who has been away for a fortnight; a vehicle that they charged is still no vehicle to charge', async () => {
+  test('with a reference to a person who was away for a fortnight; a vehicle that the author charged still cannot be charged', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()
     tab.stop()
-    // She has been here meanwhile.
+    // She was here in between.
     browser.platform.clock.advance(13 * DAY_MS)
     browser.server.instead = ({ method, path }) => (isWrite(method, path) ? problem('unavailable') : null)
     const before = await takeOver(browser)
@@ -281,7 +281,7 @@ describe('what of a colleague is not shown', () => {
     expect(await idsInside(db, PLACE, NOW)).not.toContain(CHARGED.id)
   })
 
-  test('what a wipe of the person at work has deleted', async () => {
+  test('after a wipe by the person at work', async () => {
     const { browser, tab, luis } = await aSharedTablet()
     await workOf(luis)
     await tab.sessions.signOut()

@@ -31,7 +31,7 @@ async function aSession() {
 }
 
 describe('a command', () => {
-  test('makes reads of screens wait until it is written, and not for the answer of the server', async () => {
+  test('delays screen reads until the command is written; it does not wait for the server', async () => {
     const { server, clock, run } = await aSession()
     server.instead = () => neverAnswered()
     expect(untilActsEnd(0)).toBe(0)
@@ -44,7 +44,7 @@ describe('a command', () => {
     expect(await ran).toMatchObject({ kind: 'kept' })
   })
 
-  test('lets reads begin when its store fails', async () => {
+  test('lets reads begin if its store fails', async () => {
     const { db, run } = await aSession()
     db.close()
     expect(await run()).toMatchObject({ kind: 'not_kept' })
@@ -69,7 +69,7 @@ describe('a command', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('is kept as slow when a server that can be reached does not answer while the person waits', async () => {
+  test('is kept as slow if a reachable server does not answer while the person waits', async () => {
     const { server, clock, db, run } = await aSession()
     server.instead = () => neverAnswered()
     const ran = run()
@@ -90,7 +90,7 @@ describe('a command', () => {
     expect(await ran).toEqual({ kind: 'kept', op: expect.any(String) })
   })
 
-  test('what is refused while the person waits goes back to where it was made', async () => {
+  test('returns a refusal during the wait to the form that it was made in', async () => {
     const { server, db, run } = await aSession()
     server.instead = (request) => problem('service_frozen', {}, named(request))
     expect(await run()).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' }, op: null })
@@ -107,7 +107,7 @@ describe('a command', () => {
     expect(server.writes.done).toHaveLength(1)
   })
 
-  test('what is refused stays in the outbox where something was made after it, and says under which name', async () => {
+  test('stays in the outbox after a refusal if a later act follows it, and reports its id', async () => {
     const { server, db, edit, run } = await aSession()
     let refuse: () => void = () => undefined
     const refused = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe('a command', () => {
     expect(second?.id).toBe(follower.id)
   })
 
-  test('that takes the place of a refused one, and is refused too, stays with all that follows it', async () => {
+  test('stays with everything that follows it, if it replaces a refused act and is refused too', async () => {
     const { server, db, edit, run } = await aSession()
     server.writes.refuses = (id) => (id === ONE.id ? 'service_frozen' : null)
     const first = await edit(ONE.id, remarks(null, 'uno'))
@@ -141,7 +141,7 @@ describe('a command', () => {
     expect(await db.settled.toArray()).toMatchObject([{ id: first.id, how: 'replaced' }])
   })
 
-  test('that takes the place of a refused one stays where it was resubmitted, though nothing follows it', async () => {
+  test('stays where it was resubmitted, if it replaces a refused act and nothing follows it', async () => {
     const { server, db, edit, run } = await aSession()
     server.writes.refuses = () => 'service_frozen'
     const first = await edit(ONE.id, remarks(null, 'uno'))
@@ -152,7 +152,7 @@ describe('a command', () => {
     expect(outcome).toMatchObject({ kind: 'refused', op: ops[0]?.id })
   })
 
-  test('is an action of its own where what it was to replace is gone', async () => {
+  test('is a new act if the act to replace is gone', async () => {
     const { server, db, edit, outbox, run } = await aSession()
     server.writes.refuses = () => 'service_frozen'
     const first = await edit(ONE.id, remarks(null, 'uno'))
@@ -163,7 +163,7 @@ describe('a command', () => {
     expect(server.writes.done).toMatchObject([{ to: 'golpe' }])
   })
 
-  test('is not done where another tab took it back meanwhile', async () => {
+  test('is not done if another tab took it back in between', async () => {
     const { server, device, reachability, run } = await aSession()
     server.instead = lostNetwork
     reachability.probe()
@@ -178,7 +178,7 @@ describe('a command', () => {
     expect(server.writes.done).toEqual([])
   })
 
-  test('is refused, and kept as such, where the device cannot note that it is taken back', async () => {
+  test('is refused and kept as such if the device cannot record that it is taken back', async () => {
     const { server, db, run } = await aSession()
     server.writes.refuses = () => 'service_frozen'
     db.settled.hook('creating', () => {
@@ -200,10 +200,10 @@ describe('a command', () => {
   })
 })
 
-describe('the draft that an action was', () => {
+describe('the draft of an act', () => {
   const DRAFT = { key: `service-edit:${ONE.id}`, value: { typed: 'golpe' }, savedAt: 0 }
 
-  test('is none any more in the same write', async () => {
+  test('is removed in the same write as the act is kept', async () => {
     const { db, clock, outbox } = await aSession()
     await db.drafts.put(DRAFT)
     expect(
@@ -212,7 +212,7 @@ describe('the draft that an action was', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
-  test('stays where the action could not be kept', async () => {
+  test('stays if the act could not be kept', async () => {
     const { db, clock, outbox } = await aSession()
     await db.drafts.put(DRAFT)
     db.outbox.hook('creating', () => {
@@ -278,7 +278,7 @@ describe('a command that is answered by the device', () => {
     expect(await lateRefusals(db)).toEqual([])
   })
 
-  test('without a network promises no answer', async () => {
+  test('without a network does not promise an answer', async () => {
     const { server, note } = await atBooth()
     server.instead = lostNetwork
     expect(await note(false)).toEqual({ kind: 'kept', op: expect.any(String) })

@@ -9,7 +9,7 @@ const Form = v.object({ remarks: v.string() })
 const KEY = 'service-edit:1'
 
 describe('a draft', () => {
-  test('is there again after the tab was closed', async () => {
+  test('is restored after the tab was closed', async () => {
     const db = await openKeptDatabase()
     await createDraftWriter(db, KEY, () => 7).save({ remarks: 'golpe' })
 
@@ -18,7 +18,7 @@ describe('a draft', () => {
     expect(await db.drafts.get(KEY)).toMatchObject({ savedAt: 7 })
   })
 
-  test('of fast typing only the first and the last are written, and the last one stays', async () => {
+  test('writes only the first and the last of fast changes, and keeps the last', async () => {
     const db = await openKeptDatabase()
     const written: string[] = []
     db.drafts.hook('creating', (_, { value }) => void written.push(JSON.stringify(value)))
@@ -33,7 +33,7 @@ describe('a draft', () => {
     expect(written).toHaveLength(2)
   })
 
-  test('is gone once given up, also when a save was still under way', async () => {
+  test('is removed once discarded, even if a save was still running', async () => {
     const db = await openKeptDatabase()
     const writer = createDraftWriter<{ remarks: string }>(db, KEY, () => 1)
     await Promise.all([writer.save({ remarks: 'x' }), writer.discard()])
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(await readDraft(db, KEY, Form)).toBeNull()
   })
 
-  test('of another shape than the form of today is none', async () => {
+  test('is ignored if its shape differs from the current form', async () => {
     const db = await openKeptDatabase()
     await db.drafts.put({ key: KEY, value: { text: 'old' }, savedAt: 1 })
 

@@ -7,7 +7,7 @@ import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aClosing } from '../cash-ups/support.ts'
 import { ANA_ID, aCashUp, aLocation, aService } from './support/records.ts'
 
-test('a cash-up that was kept before movements had a method adds up as it did, until it is read anew', async () => {
+test('a cash-up kept before movements had a method adds up as it did, until it is read again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(5).stores({
@@ -56,7 +56,7 @@ test('a cash-up that was kept before movements had a method adds up as it did, u
   expect(kept?.shown).toMatchObject(expected)
 })
 
-test('what was kept before locations had limits stands as at a place that has set none, until it is read anew', async () => {
+test('a record kept before locations had limits acts as if no limit is set, until it is read again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old
@@ -87,7 +87,7 @@ test('what was kept before locations had limits stands as at a place that has se
   expect((await db.services.get(service.id))?.base).toEqual(aService(1))
 })
 
-test('what was kept before settings had versions was always as it is, until it is read anew', async () => {
+test('a record kept before settings had versions counts as always unchanged, until it is read again', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(7).stores({
@@ -118,7 +118,7 @@ test('what was kept before settings had versions was always as it is, until it i
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
-  // Services that are kept here were paid before their terms were, so they are not read again.
+  // The services kept here were paid before their terms were stored, so they are not read again.
   expect(await db.pulls.toCollection().primaryKeys()).toEqual([])
   expect((await db.locations.get(location.id))?.base).toEqual(
     aLocation({

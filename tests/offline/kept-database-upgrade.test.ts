@@ -6,7 +6,7 @@ import { keptDatabaseName } from '../../src/offline/database-names.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aVehicle } from './support/records.ts'
 
-/** What each release before added to the store of its predecessor. */
+/** Schema changes of each earlier release to the store of its predecessor. */
 const RELEASES: readonly Record<string, string>[] = [
   {
     services:
@@ -28,7 +28,7 @@ const RELEASES: readonly Record<string, string>[] = [
   { drivers: 'id, name, *terms, pending', vehicles: 'id, plate, driverId, *terms, pending' },
 ]
 
-/** Each table with its keys, as they lie on the disk. */
+/** Each table with its keys, as stored on the disk. */
 async function onDisk(db: Dexie): Promise<Record<string, unknown>> {
   await db.open()
   const raw = db.backendDB()

@@ -8,7 +8,7 @@ function read(...rows: string[]): Live<KeptPage<string>> {
   return { status: 'ready', value: { rows, total: rows.length, totalIsBound: false }, stale: false }
 }
 
-test('nothing of a collection that is on its way is a page that is still being read', () => {
+test('a page is still loading while nothing of its collection has arrived', () => {
   expect(listedPageOf(read(), false, true)).toMatchObject({
     rows: undefined,
     total: undefined,
@@ -17,7 +17,7 @@ test('nothing of a collection that is on its way is a page that is still being r
   })
 })
 
-test('what has come so far is shown', () => {
+test('a page shows the rows that have arrived so far', () => {
   expect(listedPageOf(read('a', 'b'), false, true)).toMatchObject({
     rows: ['a', 'b'],
     total: 2,
@@ -26,7 +26,7 @@ test('what has come so far is shown', () => {
   })
 })
 
-test('nothing is said to be there where nothing comes: all was read, or there is no network', () => {
+test('a page is empty only if nothing more can arrive: all was read, or there is no network', () => {
   expect(listedPageOf(read(), true, false)).toMatchObject({ rows: [], total: 0, loading: false, source: 'device' })
   expect(listedPageOf(read(), false, false)).toMatchObject({ rows: [], total: 0, loading: false, source: 'partly' })
 })

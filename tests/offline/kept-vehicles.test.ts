@@ -12,7 +12,7 @@ import { createManualClock } from './support/manual-clock.ts'
 import { aDriver, aVehicle, idOf } from './support/records.ts'
 import { apiOf } from './support/tab.ts'
 
-test('vehicles are kept, and found by their driver and by any part of their plate', async () => {
+test('vehicles are kept, and are found by their driver and by any part of their plate', async () => {
   const db = new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange })
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()
@@ -41,7 +41,7 @@ test('vehicles are kept, and found by their driver and by any part of their plat
   expect(await db.vehicles.where('terms').startsWith('z78').count()).toBe(1)
 })
 
-test('a device of the release before reads its drivers anew, and nothing else', async () => {
+test('a device of the previous release reads its drivers again, and nothing else', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(2).stores({
@@ -63,11 +63,11 @@ test('a device of the release before reads its drivers anew, and nothing else', 
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
   expect(await db.pulls.toCollection().primaryKeys()).toEqual(['holidays'])
-  // Until it has: those that it knows.
+  // Until then it shows the drivers that it knows.
   expect(await db.drivers.count()).toBe(1)
 })
 
-test('a device that kept its drivers without their order reads them anew, and shows at once what waits to be sent', async () => {
+test('a device that kept its drivers without their order reads them again, and shows unsent ones at once', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(4).stores({

@@ -23,7 +23,7 @@ function aSync() {
 
 const platform = { clock: createManualClock(), random: () => 1 }
 
-test('code that cannot be had is asked for again, later and later, and started once it is here', async () => {
+test('a chunk that cannot be loaded is requested again at growing intervals, and is started once loaded', async () => {
   const { sync } = aSync()
   const load = vi.fn<() => Promise<Sync>>(() => Promise.reject(new TypeError('no network')))
   const later = createLaterSync({ load, platform })
@@ -42,7 +42,7 @@ test('code that cannot be had is asked for again, later and later, and started o
   expect(load).toHaveBeenCalledTimes(asked)
 })
 
-test('who listened before hears of it after, and what it says is passed on', async () => {
+test('listeners from before the load stay subscribed, and the failing state is passed on', async () => {
   const { sync, failing } = aSync()
   const later = createLaterSync({ load: () => Promise.resolve(sync), platform })
   const heard = vi.fn<() => void>()
@@ -57,7 +57,7 @@ test('who listened before hears of it after, and what it says is passed on', asy
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('a session that is over before the code comes pulls nothing', async () => {
+test('a session that ends before the chunk is loaded pulls nothing', async () => {
   const { sync } = aSync()
   let come: (sync: Sync) => void = () => undefined
   const later = createLaterSync({ load: () => new Promise((resolve) => (come = resolve)), platform })

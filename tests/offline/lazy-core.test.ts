@@ -17,7 +17,7 @@ function deferred<T>() {
   return { promise, resolve }
 }
 
-/** A core whose start a test ends when it likes, and which finds nobody then. */
+/** A core whose start the test completes, and which then finds nobody signed in. */
 function aCore(reason: 'none' | 'refused' = 'none') {
   const state = createStore<SessionState>({ status: 'starting' })
   const reachable = createStore(true)
@@ -87,22 +87,22 @@ function aDoor({
   })
 }
 
-describe('the core behind its door', () => {
-  test('where nothing is kept nobody is signed in, before the core is there', async () => {
+describe('the lazily loaded core', () => {
+  test('without kept data the state is signed out before the core is loaded', async () => {
     const { promise: never } = deferred<OfflineCore>()
     const lazy = aDoor({ load: () => never, isEmpty: true })
     await lazy.start()
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
   })
 
-  test('where nothing is kept any more, though somebody was at work here, that is said', async () => {
+  test('the state says that the device was cleared, if nothing is kept but a person had worked here', async () => {
     const { promise: never } = deferred<OfflineCore>()
     const lazy = aDoor({ load: () => never, isEmpty: true, keptBefore: true })
     await lazy.start()
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
-  test('that the browser has cleared the device stays said when the core has come, and is over with the sign-in', async () => {
+  test('the state still says that the browser cleared the device once the core is loaded, until the sign-in', async () => {
     const { core, letStart } = aCore()
     const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: true, keptBefore: true })
     await lazy.start()
@@ -141,7 +141,7 @@ describe('the core behind its door', () => {
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: told })
   })
 
-  test('where something is kept it is read before anything is drawn', async () => {
+  test('kept data is read before the first render', async () => {
     const { core, letStart } = aCore()
     const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: false })
     const drawn = vi.fn<() => void>()
@@ -154,7 +154,7 @@ describe('the core behind its door', () => {
     expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
   })
 
-  test('a sign-in that is sent before the core is there waits for it, and what it changes is heard', async () => {
+  test('a sign-in that is sent before the core is loaded waits for it, and its changes are reported', async () => {
     const { core, signedIn, letStart } = aCore()
     const loading = deferred<OfflineCore>()
     const lazy = aDoor({ load: () => loading.promise, isEmpty: true })
@@ -172,7 +172,7 @@ describe('the core behind its door', () => {
     expect(heard).toHaveBeenCalled()
   })
 
-  test('a core that did not load is asked for again by the next sign-in', async () => {
+  test('a core that did not load is requested again by the next sign-in', async () => {
     const { core, signedIn, letStart } = aCore()
     letStart()
     const load = vi
@@ -188,7 +188,7 @@ describe('the core behind its door', () => {
     expect(signedIn).toEqual([CREDENTIALS.email])
   })
 
-  test('a first visit asks the server who it is without the core, and knows nobody here', async () => {
+  test('a first visit asks the server without the core, and finds nobody signed in', async () => {
     const load = vi.fn<() => Promise<OfflineCore>>()
     const told = { ...SAME_ORIGIN, demo: { password: 'demo', emails: ['ana@parq.test'] } }
     const lazy = aDoor({ load, isEmpty: true, told })
@@ -200,7 +200,7 @@ describe('the core behind its door', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('where a first visit finds no server, the core looks again and again', async () => {
+  test('the core keeps probing if a first visit finds no server', async () => {
     const { core, letStart } = aCore()
     letStart()
     const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: true, told: null })
@@ -209,7 +209,7 @@ describe('the core behind its door', () => {
     await vi.waitFor(() => expect(lazy.reachability.reachable()).toBe(false))
   })
 
-  test('configuration, reachability and unreadable answers of the core are those of the door', async () => {
+  test('the lazy core passes on configuration, reachability and unreadable answers', async () => {
     const { core, config, unreadable, letStart } = aCore()
     letStart()
     const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: false })

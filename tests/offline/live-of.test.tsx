@@ -24,13 +24,13 @@ function pulled(changes: Partial<PullState>, collection: CollectionName = 'servi
 let root: Root
 let db: KeptDatabase
 let drawn: string[]
-/** Number of reads that the rows' query has begun, and of those that were answered. */
+/** Numbers of reads that the rows' query has begun, and of reads that were answered. */
 let reads: number
 let answers: number
-/** A gate that answers of rows wait for, like those of a long table. */
+/** A gate that delays answers about rows, like those of a long table. */
 let answered: Promise<void>
 
-/** Stands for the vehicles inside: the table of drafts, which needs no whole record. */
+/** Stands for the vehicles inside. The table of drafts is used because it needs no complete record. */
 async function rows(): Promise<number> {
   reads += 1
   const count = await db.drafts.count()
@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 afterEach(() => root.unmount())
 
-/** A pull brings the first row and the mark that all are here. The screen reads the mark sooner than the row. */
+/** A pull writes the first row and the mark that everything is here. The screen reads the mark before the row. */
 async function fillBeforeRowsAnswer(): Promise<void> {
   let answer: () => void = () => undefined
   answered = new Promise((resolve) => (answer = resolve))
@@ -82,7 +82,7 @@ async function fillBeforeRowsAnswer(): Promise<void> {
   answer()
 }
 
-test('an empty answer read before the fill ended never counts as the whole', async () => {
+test('an empty answer read before the fill ended never counts as complete', async () => {
   await db.pulls.put(pulled({}))
   root.render(
     <>
@@ -97,7 +97,7 @@ test('an empty answer read before the fill ended never counts as the whole', asy
   expect(drawn).not.toContain('0 whole')
 })
 
-test('an empty answer read after the fill counts as the whole', async () => {
+test('an empty answer read after the fill counts as complete', async () => {
   await db.pulls.put(pulled({ filled: true, total: null, lastUpdated: NOW }))
   root.render(<Inside />)
   await shows('0 whole')
@@ -105,7 +105,7 @@ test('an empty answer read after the fill counts as the whole', async () => {
   expect(drawn).toContain('0 whole')
 })
 
-test('the first part of the services is all that is inside, and not all services', async () => {
+test('the first part of the services includes all vehicles inside, and not all services', async () => {
   await db.pulls.put(pulled({ hasFirstPart: true }))
   root.render(
     <>
@@ -118,7 +118,7 @@ test('the first part of the services is all that is inside, and not all services
   expect(drawn).not.toContain('true')
 })
 
-test('a record that comes with the end of the fill is never said to be missing', async () => {
+test('a record that arrives with the end of the fill is never reported as missing', async () => {
   await db.pulls.put(pulled({}))
   root.render(
     <>
@@ -133,7 +133,7 @@ test('a record that comes with the end of the fill is never said to be missing',
   expect(drawn).not.toContain('missing')
 })
 
-test('a record that is not there once all is here is missing', async () => {
+test('a record that is not there once everything is here is missing', async () => {
   await db.pulls.put(pulled({ filled: true, total: null, lastUpdated: NOW }))
   root.render(<OneRecord />)
   await shows('missing')
@@ -141,7 +141,7 @@ test('a record that is not there once all is here is missing', async () => {
   expect(drawn).not.toContain('ready')
 })
 
-test('a pull that brings nothing draws no component that follows the fill, and reads no rows again', async () => {
+test('a pull without changes renders no component that follows the fill, and reads no rows again', async () => {
   await db.pulls.put(pulled({ filled: true, total: null, lastUpdated: NOW }))
   root.render(
     <>
@@ -153,7 +153,7 @@ test('a pull that brings nothing draws no component that follows the fill, and r
   const before = { drawn: drawn.length, reads }
   await db.pulls.put(pulled({ filled: true, total: null, lastUpdated: NOW + 60_000 }))
   await db.pulls.put(pulled({ filled: true, total: null, lastUpdated: NOW }, 'drivers'))
-  // A write that is followed comes after the two that are not.
+  // A write to a followed table comes after two writes to other tables.
   await db.drafts.put({ key: 'row', value: 1, savedAt: NOW })
   await shows('1 whole')
 

@@ -23,7 +23,7 @@ async function inTwoSteps(db: KeptDatabase): Promise<[number, number]> {
   return [drafts, pulls]
 }
 
-test('reads again when anything that it read has changed, also behind an await', async () => {
+test('a read runs again if anything that it read has changed, even after an await', async () => {
   const db = await openKeptDatabase()
   const { seen, stop } = watched(() => inTwoSteps(db))
   await until(() => seen.length === 1)
@@ -48,7 +48,7 @@ test('reads again when anything that it read has changed, also behind an await',
   stop()
 })
 
-/** A pause that begins and ends as the test says; reads look again every `leftMs` milliseconds, or when it ends. */
+/** A pause that the test begins and ends; reads check again every `leftMs` milliseconds, or when it ends. */
 function pauseOf(leftMs: number) {
   let isPaused = true
   const listeners = new Set<() => void>()
@@ -70,7 +70,7 @@ function pauseOf(leftMs: number) {
   }
 }
 
-test('a read waits for a pause, and follows what it reads behind the wait', async () => {
+test('a read waits for a pause, and follows what it reads after the wait', async () => {
   const db = await openKeptDatabase()
   const { pause, begin, end } = pauseOf(1)
   let reads = 0
@@ -105,7 +105,7 @@ test('a read begins as soon as its pause ends', async () => {
   stop()
 })
 
-test('several changes during a pause are one read', async () => {
+test('several changes during a pause cause one read', async () => {
   const db = await openKeptDatabase()
   const { pause, begin, end, waiting } = pauseOf(24 * 60 * 60_000)
   let reads = 0
@@ -143,7 +143,7 @@ test('a read that nobody follows any more does not begin', async () => {
   expect({ seen, reads }).toEqual({ seen: [], reads: 0 })
 })
 
-test('a store that was closed is an error, never silence', async () => {
+test('a closed store is reported as an error', async () => {
   const db = await openKeptDatabase()
   db.close()
   const { errors } = watched(() => db.services.toArray())
@@ -153,7 +153,7 @@ test('a store that was closed is an error, never silence', async () => {
   expect(errors[0]).toMatchObject({ failure: { kind: 'closed' } })
 })
 
-test('reads again what was written unheard, as by another tab while this one was frozen', async () => {
+test('a read notices writes without a notification, such as those of another tab while this one was frozen', async () => {
   const db = await openKeptDatabase()
   const { seen, stop } = watched(() => db.drafts.count())
   await until(() => seen.length === 1)

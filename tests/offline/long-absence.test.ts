@@ -9,13 +9,13 @@ import { createBrowser, openKeptDatabase } from './support/tab.ts'
 
 const TEN_YEARS_MS = 3_652 * DAY_MS
 
-test('[D-03] six weeks without a network in a tab that stays open and is worked in each day: all of it is sent once, in order', async () => {
+test('[D-03] acts of six weeks in an open tab without a network are all sent once, in order', async () => {
   const { done, told } = await workedInEachDay(42)
   expect(told).toEqual(done)
 })
 
 describe('a year without a network', () => {
-  test('[D-03] on a shelf: what else was kept is wiped, what was not sent waits for its author, who sends it under its own date', async () => {
+  test('[D-03] with the device unused: unsent acts wait for their author, who sends them with their own dates; all else is wiped', async () => {
     const browser = createBrowser(aServer())
     const before = await signedIn(browser)
     browser.server.instead = lostNetwork
@@ -44,13 +44,13 @@ describe.each([
   ['ten years forward', TEN_YEARS_MS],
   ['ten years back', -TEN_YEARS_MS],
 ])('a clock that is set %s', (_, jump) => {
-  test('while somebody works: nothing that waits is held, lost or put out of its order, then and after it was set right', async () => {
+  test('during work neither holds, loses nor reorders unsent acts, even after it is set right', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const session = sessionOf(tab)
     browser.server.instead = lostNetwork
     await correct(session, 'before')
-    // It is tried in vain, and put off by the clock as it is.
+    // It is tried in vain, and delayed by the wrong clock.
     browser.platform.clock.advance(5 * 60_000)
     browser.platform.clock.jump(jump)
     await correct(session, 'on the wrong day')
@@ -70,7 +70,7 @@ describe.each([
     tab.stop()
   })
 
-  test('while the app is closed: what was not sent is there, and is sent after the next sign-in', async () => {
+  test('with the app closed keeps unsent acts, which are sent after the next sign-in', async () => {
     const browser = createBrowser(aServer())
     const before = await signedIn(browser)
     browser.server.instead = lostNetwork

@@ -46,7 +46,7 @@ const changesAsked = (server: FakeServer) =>
   server.asked('/services/changes').map((request) => request.query.get('cursor'))
 
 describe('filling', () => {
-  test('[D-02] every page is kept, then nothing more is asked', async () => {
+  test('[D-02] every page is kept, then no more are requested', async () => {
     const server = serverWith(25, 10)
     const db = await openKeptDatabase()
     await pull(server, db)
@@ -80,12 +80,12 @@ describe('filling', () => {
     expect(seen).toEqual(known)
   })
 
-  test('a pull that is killed between two pages goes on where it was', async () => {
+  test('a pull that is killed between two pages continues where it was', async () => {
     const server = serverWith(25, 10)
     const platform = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }
     const before = await openKeptDatabase(platform)
     server.instead = () => (changesAsked(server).length === 3 ? neverAnswered() : null)
-    // What becomes of it when its store closes, nobody is there to hear.
+    // Nobody reads the outcome of this pull after its store closes.
     pull(server, before).catch(() => undefined)
     await until(async () => (await before.services.count()) === 20)
     before.close()
@@ -106,7 +106,7 @@ describe('filling', () => {
     expect(await keptServices(after)).toEqual(server.rows('services'))
   })
 
-  test('a cursor never advances without its rows, and rows never come without their cursor', async () => {
+  test('a cursor never advances without its rows, and rows never arrive without their cursor', async () => {
     const server = serverWith(10)
     const db = await openKeptDatabase()
     const refuse = () => {
@@ -162,7 +162,7 @@ describe('filling', () => {
 })
 
 describe('refreshing', () => {
-  test('changed rows replace, deleted ones go, an empty delta moves the time', async () => {
+  test('changed rows are replaced, deleted rows removed, and an empty delta moves the time', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
     const clock = createManualClock()
@@ -179,7 +179,7 @@ describe('refreshing', () => {
     expect(await db.pulls.get('services')).toMatchObject({ lastUpdated: NOW + 120_000 })
   })
 
-  test('a version that is older than what is kept is ignored', async () => {
+  test('a version that is older than the kept one is ignored', async () => {
     const server = serverWith(1)
     const db = await openKeptDatabase()
     await pull(server, db)
@@ -199,7 +199,7 @@ describe('refreshing', () => {
     expect(await keptServices(db)).toEqual([aService(1, { version: 6, remarks: 'next' })])
   })
 
-  test('a reset drops what was kept and fills again', async () => {
+  test('a reset drops kept rows and fills again', async () => {
     const server = serverWith(30, 10)
     const db = await openKeptDatabase()
     await pull(server, db)
@@ -214,7 +214,7 @@ describe('refreshing', () => {
     expect(await db.pulls.get('services')).toMatchObject({ filled: true, total: null })
   })
 
-  test('services that have left the kept days are dropped, never those with unsent changes, nor of a vehicle that is inside', async () => {
+  test('services that have left the kept days are dropped, except those with unsent changes and vehicles inside', async () => {
     const server = new FakeServer()
     const startedAt = (age: number) => new Date(NOW - age).toISOString()
     const old = aService(1, { status: 'completed', startedAt: startedAt(45 * DAY_MS + 1) })
@@ -233,7 +233,7 @@ describe('refreshing', () => {
     expect(await keptServices(db)).toEqual([oldMine, lastKept, inside])
   })
 
-  test('cash-ups that have left the kept days are dropped, never one that is open, nor one with unsent changes', async () => {
+  test('cash-ups that have left the kept days are dropped, except open ones and those with unsent changes', async () => {
     const server = new FakeServer()
     const openedAt = (age: number) => new Date(NOW - age).toISOString()
     const closed = aCashUp(1, { status: 'completed', openedAt: openedAt(45 * DAY_MS + 1) })
@@ -253,7 +253,7 @@ describe('refreshing', () => {
     )
   })
 
-  test('a tablet whose clock runs a year ahead drops nothing that the server would have it keep', async () => {
+  test('a tablet whose clock is a year ahead drops nothing that the server would have it keep', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
     await pull(server, db, { clock: createManualClock(NOW + 365 * DAY_MS) })
@@ -261,8 +261,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('what is in the way', () => {
-  test('[S4-05] a page of a captive portal is no answer: nothing kept changes', async () => {
+describe('obstacles to a pull', () => {
+  test('[S4-05] a page of a captive portal is no answer: kept rows stay unchanged', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
     await pull(server, db)
@@ -276,7 +276,7 @@ describe('what is in the way', () => {
     expect(await db.pulls.toArray()).toEqual(before)
   })
 
-  test('a page with one row that this version cannot read is not kept in part, and comes whole when it can be read', async () => {
+  test('a page with one row that this version cannot read is not kept in part, and is kept whole once readable', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
     await pull(server, db)
@@ -292,7 +292,7 @@ describe('what is in the way', () => {
     expect(await db.services.count()).toBe(5)
   })
 
-  test('a cursor that the server cannot read any more is dropped, and the collection read anew', async () => {
+  test('a cursor that the server can no longer read is dropped, and the collection is read again', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
     await pull(server, db)
@@ -307,7 +307,7 @@ describe('what is in the way', () => {
     expect(await keptServices(db)).toEqual(server.rows('services'))
   })
 
-  test('two tabs that pull at once lose and repeat nothing that counts', async () => {
+  test('two tabs that pull at once end with complete, correct rows', async () => {
     const server = serverWith(95, 10)
     const db = await openKeptDatabase()
     await Promise.all([pull(server, db), pull(server, db), pull(server, db)])
@@ -316,7 +316,7 @@ describe('what is in the way', () => {
     expect(await db.pulls.get('services')).toMatchObject({ filled: true, total: null, lastUpdated: NOW })
   })
 
-  test('an answer that comes after another tab has gone on does not set the collection back', async () => {
+  test('an answer that arrives after another tab has moved ahead does not set the collection back', async () => {
     const server = serverWith(25, 10)
     const db = await openKeptDatabase()
     let late: () => void = () => undefined
@@ -347,7 +347,7 @@ describe('what is in the way', () => {
     expect(await db.pulls.count()).toBe(0)
   })
 
-  test('a page that is not answered in a minute is given up', async () => {
+  test('a page without an answer for a minute is given up', async () => {
     const server = serverWith(1)
     const clock = createManualClock()
     const db = await openKeptDatabase()
@@ -360,7 +360,7 @@ describe('what is in the way', () => {
     await expect(pulled).rejects.toMatchObject({ reason: { kind: 'timeout' } })
   })
 
-  test('a server that has ever more after the same place is not believed', async () => {
+  test('a server that always reports more after the same cursor is an error', async () => {
     const server = serverWith(1)
     const db = await openKeptDatabase()
     server.instead = () =>
@@ -379,7 +379,7 @@ describe('what is in the way', () => {
   })
 })
 
-test('the next page is asked for while one is written, and only what follows the one that was', async () => {
+test('the next page is requested while one is written, and only with the cursor of the page before', async () => {
   const server = serverWith(25, 10)
   const db = await openKeptDatabase()
   const before: number[] = []
@@ -392,7 +392,7 @@ test('the next page is asked for while one is written, and only what follows the
   expect(await keptServices(db)).toEqual(server.rows('services'))
 })
 
-test('whatever is changed and however often a pull breaks, in the end the device keeps what the server has', async () => {
+test('whatever changes and however often a pull breaks, the device ends with what the server has', async () => {
   const change = fc.record({
     kind: fc.constantFrom('put', 'put', 'remove', 'reset'),
     number: fc.integer({ min: 1, max: 12 }),

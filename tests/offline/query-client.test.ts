@@ -56,7 +56,7 @@ describe('React Query’s cache', () => {
     expect(queries.getQueryData(['services', 'page'])).toBeUndefined()
   })
 
-  test('is each person’s own', async () => {
+  test('is separate for each person', async () => {
     const storage = aStorage()
     const tab = aTab(storage)
     await fetched(tab, sessionOf(), 'of Ana')
@@ -79,7 +79,7 @@ describe('React Query’s cache', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('[S2-12] of a person who left nothing stays on disk, whichever company, tab or older version kept it', async () => {
+  test('[S2-12] leaves nothing on disk of a person who signed out, whichever company, tab or older version kept it', async () => {
     const storage = aStorage()
     for (const key of [`parq-queries-${ANA_ID}`, `parq-queries-0-${ANA_ID}-x`, `parq-queries-${ANA_ID}-${idOf(1, 2)}`])
       storage.setItem(key, '{}')
@@ -96,7 +96,7 @@ describe('React Query’s cache', () => {
     expect(() => forgetQueries(null, ANA_ID)).not.toThrow()
   })
 
-  test('works in memory where the browser refuses local storage, and drops what it cannot read', async () => {
+  test('works in memory if the browser refuses local storage, and drops what it cannot read', async () => {
     await expect(fetched(aTab(null), sessionOf(), 'x')).resolves.toBeUndefined()
 
     const storage = aStorage()
@@ -108,7 +108,7 @@ describe('React Query’s cache', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('[S9-05] tries three times more, but not what our API refuses, or what this version cannot read', async () => {
+  test('[S9-05] retries three times, except refusals of our API and answers that this version cannot read', async () => {
     const { queryFn, reasons } = {
       queryFn: vi.fn<() => never>(),
       reasons: [

@@ -39,7 +39,7 @@ describe('reachability', () => {
     expect(probes).toEqual([])
   })
 
-  test('a lost network is believed at once, and a probe that answers ends it', async () => {
+  test('a lost network is believed at once, and an answered probe ends it', async () => {
     const { reachability, said } = watched(ALIVE)
     reachability.noteCall(NETWORK)
     expect(reachability.reachable()).toBe(false)
@@ -48,7 +48,7 @@ describe('reachability', () => {
     expect(said).toEqual([false, true])
   })
 
-  test('a strange or failing answer says nothing before the probe has', async () => {
+  test('a strange or failing answer has no effect before the probe', async () => {
     const { reachability, said, probes } = watched(ALIVE)
     reachability.noteCall(STRANGE)
     reachability.noteCall(new ApiFailure({ kind: 'server', status: 500, problem: null, retryAfterMs: null }))
@@ -65,7 +65,7 @@ describe('reachability', () => {
     expect(said).toEqual([false])
   })
 
-  test('probes go on, after some ever more slowly, until one answers', async () => {
+  test('probes continue until one is answered, after a while at growing intervals', async () => {
     const { clock, reachability, probes, nowAnswers } = watched(() => Promise.reject(lostNetwork()))
     reachability.noteCall(NETWORK)
     const start = clock.now()
@@ -88,7 +88,7 @@ describe('reachability', () => {
     expect(probes).toHaveLength(18)
   })
 
-  test('a probe that is never answered is given up after five seconds', async () => {
+  test('a probe without an answer is given up after five seconds', async () => {
     const { clock, reachability, said } = watched(neverAnswered)
     reachability.probe()
     clock.advance(5_000)
@@ -97,7 +97,7 @@ describe('reachability', () => {
     expect(said).toEqual([false])
   })
 
-  describe('when a call says the contrary while a probe is under way', () => {
+  describe('a call that contradicts the running probe', () => {
     function asking() {
       const settle: { answer: () => void; fail: () => void }[] = []
       const world = watched(
@@ -109,7 +109,7 @@ describe('reachability', () => {
       return { ...world, settle }
     }
 
-    test('the probe failed and the call was answered: another probe decides, and says nothing where nothing has changed', async () => {
+    test('triggers another probe if the probe failed and the call was answered, and reports nothing if nothing has changed', async () => {
       const { reachability, said, clock, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(null)
@@ -124,7 +124,7 @@ describe('reachability', () => {
       expect(probes).toHaveLength(2)
     })
 
-    test('the call was answered just before the network went: it is noticed without waiting for the next call', async () => {
+    test('is noticed without waiting for the next call, if the call was answered just before the network went', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(null)
@@ -136,7 +136,7 @@ describe('reachability', () => {
       expect(said).toEqual([false])
     })
 
-    test('the call’s answer was under way when the probe failed: another probe decides', async () => {
+    test('triggers another probe if the call’s answer was on its way when the probe failed', async () => {
       const { reachability, said, clock, probes, settle } = asking()
       reachability.probe()
       settle[0]?.fail()
@@ -153,7 +153,7 @@ describe('reachability', () => {
       expect(said).toEqual([false, true, false, true])
     })
 
-    test('the probe was answered just before the network went: the browser’s hint counts', async () => {
+    test('gives way to the browser’s hint if the probe was answered just before the network went', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.probe()
@@ -165,7 +165,7 @@ describe('reachability', () => {
       expect(said).toEqual([false])
     })
 
-    test('a lost call is not contradicted by what was asked before it', async () => {
+    test('a lost call is not contradicted by answers to earlier requests', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
       reachability.noteCall(NETWORK)
@@ -179,7 +179,7 @@ describe('reachability', () => {
     })
   })
 
-  test('a call that gets an answer ends the probing, also when the answer is a refusal', () => {
+  test('a call that gets an answer ends the probing, even if the answer is a refusal', () => {
     const { clock, reachability, probes } = watched(neverAnswered)
     reachability.noteCall(NETWORK)
     reachability.noteCall(null)

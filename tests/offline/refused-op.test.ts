@@ -16,8 +16,8 @@ async function queued() {
   return all
 }
 
-describe('what a form shows again of an action that was refused', () => {
-  test('is what it said, once it is refused', async () => {
+describe('the input of a refused act that a form shows again', () => {
+  test('is the request of the act, once it is refused', async () => {
     const { db, outbox, queue } = await queued()
     const op = await outbox.enqueue({
       opType: voidServiceOp,
@@ -34,7 +34,7 @@ describe('what a form shows again of an action that was refused', () => {
     })
   })
 
-  test('is nothing of another kind, whatever an address names: it would be sent in its place', async () => {
+  test('is empty for another type of act, whatever the address names: it would be sent in its place', async () => {
     const { db, outbox, queue } = await queued()
     const op = await outbox.enqueue({
       opType: voidServiceOp,
@@ -47,7 +47,7 @@ describe('what a form shows again of an action that was refused', () => {
     expect(await readRefusedOp(db, 'voidService', undefined, voidService.request.body)).toBeNull()
   })
 
-  test('is made from what stood there before it, not from what was done after', async () => {
+  test('starts from the value before the act, not from later changes', async () => {
     const { db, outbox, queue } = await queued()
     const edit = (from: string | null, to: string) =>
       outbox.enqueue({

@@ -10,7 +10,7 @@ import { aServer, sessionOf, signedIn, started } from './support/people.ts'
 import { ANA_ID, aService, COMPANY_ID } from './support/records.ts'
 import { createBrowser } from './support/tab.ts'
 
-/** A tablet of Ana's with one thing that is not sent, on which nothing is open. */
+/** Ana's tablet with one unsent act, and no open tab. */
 async function withUnsent() {
   const browser = createBrowser(aServer())
   const tab = await signedIn(browser)
@@ -38,7 +38,7 @@ function raised({ indexedDB }: { indexedDB: IDBFactory | undefined }, name: stri
 }
 
 describe('a store that does not open', () => {
-  test('gives out what was not sent, whatever its version, and that can be imported', async () => {
+  test('exports unsent acts of any version, in a file that can be imported', async () => {
     const { browser, db } = await withUnsent()
     await raised(browser.platform, db.name)
 
@@ -64,14 +64,14 @@ describe('a store that does not open', () => {
     tab.stop()
   })
 
-  test('where the store was cleared there is nothing to rescue, and none is made', async () => {
+  test('a store that was cleared has nothing to rescue, and none is created', async () => {
     const { browser, db } = await withUnsent()
     browser.platform.indexedDB?.deleteDatabase(db.name)
     expect(await rescueOutbox(browser.platform)).toBeNull()
     expect((await browser.platform.indexedDB?.databases())?.map(({ name }) => name)).not.toContain(db.name)
   })
 
-  test('where nobody is at work there is nothing to rescue, and none is made', async () => {
+  test('a device with nobody at work has nothing to rescue, and no store is created', async () => {
     const browser = createBrowser(aServer())
     expect(await rescueOutbox(browser.platform)).toBeNull()
     expect((await browser.platform.indexedDB?.databases())?.map(({ name }) => name)).toEqual(['parq-device'])

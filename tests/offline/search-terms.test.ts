@@ -17,7 +17,7 @@ import { aDriver, aService } from './support/records.ts'
 const aPlate = fc.stringMatching(/^[A-C0-2]{1,8}$/)
 
 describe('the keys of a plate [S2-27]', () => {
-  test('every part is a short one kept with the order, or the beginning of a longer ending', () => {
+  test('each part is a short key kept with the order, or the beginning of a longer ending', () => {
     fc.assert(
       fc.property(aPlate, fc.stringMatching(/^[A-C0-2]{1,5}$/), (plate, typed) => {
         const service = aService(1, { licensePlate: plate })
@@ -30,7 +30,7 @@ describe('the keys of a plate [S2-27]', () => {
     )
   })
 
-  test('a part stands once, however often the plate has it', () => {
+  test('a part is listed once, however often the plate has it', () => {
     const service = aService(1, { licensePlate: 'AAB' })
     const order = -Date.parse(service.startedAt)
     expect(serviceParts(service).parts).toEqual([
@@ -85,31 +85,31 @@ describe('the terms of a driver', () => {
     '1234567',
     '123 4567',
     '23456',
-  ])('is found by what is typed: %s', (typed) => {
+  ])('find the driver by typed text: %s', (typed) => {
     expect(finds(typed)).toBe(true)
   })
 
   test.each(['nana', 'gomez maria', 'estrepo', 'lucia estrepo', 'ana-maria', '567', '98765', 'ab1'])(
-    'is not found by %s',
+    'do not find the driver by %s',
     (typed) => {
       expect(finds(typed)).toBe(false)
     },
   )
 
   test.each(['07700 900716', '0770', '+44 7700 900716', '+44 (0)7700 900716', '7700900716'])(
-    'a British one is found as it is written at home and abroad: %s',
+    'find a British number as written at home and abroad: %s',
     (typed) => {
       const terms = driverTerms({ ...driver, phoneCode: '44', phone: '7700900716' })
       expect(isFoundBy(parseSearchTerms(typed), terms)).toBe(true)
     },
   )
 
-  test('a zero before a number of another country is searched for as it is', () => {
+  test('keep a leading zero of a number of another country', () => {
     const terms = driverTerms({ ...driver, identification: null })
     expect(isFoundBy(parseSearchTerms('03001234567'), terms)).toBe(false)
   })
 
-  test('of nothing there is no term, and none stands twice', () => {
+  test('are empty for an empty driver, and never repeated', () => {
     const nothing = {
       firstName: '',
       lastName: '',
@@ -139,12 +139,10 @@ describe('the terms of a vehicle', () => {
     'begins with what is typed: %s',
     (typed) => expect(finds(typed)).toBe(true),
   )
-  test.each(['12x', 'azda', 'pena maria', 'x-30'])('does not begin with %s', (typed) =>
-    expect(finds(typed)).toBe(false),
-  )
+  test.each(['12x', 'azda', 'pena maria', 'x-30'])('do not begin with %s', (typed) => expect(finds(typed)).toBe(false))
 })
 
-describe('what is typed into a search', () => {
+describe('the normalised text of a search', () => {
   test.each([
     ['Ana  Restrepo', ['ana restrepo', 'anarestrepo']],
     ['300 123-4567', ['300 123 4567', '3001234567']],
@@ -153,9 +151,11 @@ describe('what is typed into a search', () => {
     ['maria@parq.test', ['maria@parq.test']],
     ['Ñ', ['n']],
     [' - ', []],
-  ])('%s is looked for as it may be kept', (typed, terms) => expect(parseSearchTerms(typed).forms).toEqual(terms))
+  ])('for %s covers the forms in which it may be kept', (typed, terms) =>
+    expect(parseSearchTerms(typed).forms).toEqual(terms),
+  )
 
-  test('names are in order whatever their case and accents', () => {
+  test('names are sorted without case and accents', () => {
     expect(nameOrder({ firstName: 'Álvaro', lastName: 'Ñáñez' })).toBe('alvaro nanez')
     expect(nameOrder({ firstName: 'Fletes S.A.S.', lastName: '' })).toBe('fletes s.a.s.')
   })

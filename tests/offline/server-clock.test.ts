@@ -8,15 +8,18 @@ import { NOW } from './support/records.ts'
 const HOUR = 60 * MINUTE_MS
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A device whose clock is so far from the server's, and a tab on it. */
+/** A device whose clock differs this much from the server's, with a tab. */
 function aDevice(deviceIsAhead = 0) {
   const clock = createManualClock()
   clock.jump(deviceIsAhead)
   const notes = createClockNotes()
   const open = (of: ManualClock = clock) => createServerClock({ clock: of, notes })
-  /** Whether the network is there is no question here: the server has said it at once. */
+  /** Network state does not matter here: the server has already said its time. */
   const hear = (tab: ServerClock, at: number) => tab.noteServerTime(iso(at), clock.steady())
-  /** The device is switched off for so long, and its steady clock begins anew. What it shows then is so much more. */
+  /**
+   * Switches the device off for this long; its steady clock restarts. `showsLater`: how much later its clock is
+   * then.
+   */
   const restart = (showsLater: number) => {
     const after = createManualClock(clock.now() + showsLater)
     return { after, tab: open(after) }
@@ -26,7 +29,7 @@ function aDevice(deviceIsAhead = 0) {
 
 describe('the server’s time on a device', () => {
   test.each([3 * DAY_MS, -3 * DAY_MS, 90_000])(
-    'is right once the server has said it, by whatever the clock is wrong (%i ms)',
+    'is right once the server has said it, however wrong the clock is (%i ms)',
     (wrong) => {
       const { clock, open, hear } = aDevice(wrong)
       const tab = open()
@@ -38,7 +41,7 @@ describe('the server’s time on a device', () => {
     },
   )
 
-  test('is the device’s own before the server ever said it, and nobody counts on it', () => {
+  test('is the device’s own before the server has said it, and is uncertain', () => {
     const { clock, open } = aDevice()
     const tab = open()
     clock.jump(DAY_MS)
@@ -47,7 +50,7 @@ describe('the server’s time on a device', () => {
     expect(tab.state()).toMatchObject({ checkedAt: null, isCertain: false })
   })
 
-  test('stays when somebody sets the clock back', () => {
+  test('stays right if the clock is set back', () => {
     const { clock, open, hear } = aDevice()
     const tab = open()
     hear(tab, NOW)
@@ -58,7 +61,7 @@ describe('the server’s time on a device', () => {
     expect(tab.state()).toMatchObject({ isCertain: true, deviceIsAhead: -3 * DAY_MS })
   })
 
-  test('goes on while the tablet sleeps and the steady clock stands still', () => {
+  test('advances while the tablet sleeps and the steady clock stops', () => {
     const { clock, open, hear } = aDevice(-HOUR)
     const tab = open()
     hear(tab, NOW)
@@ -67,7 +70,7 @@ describe('the server’s time on a device', () => {
     expect(tab.state()).toMatchObject({ isCertain: true })
   })
 
-  test('is not counted on after a leap that sleep or a person may have made, until the server is heard', () => {
+  test('is uncertain after a jump that sleep or a person may have caused, until the server answers', () => {
     const { clock, open, hear } = aDevice()
     const tab = open()
     hear(tab, NOW)
@@ -79,7 +82,7 @@ describe('the server’s time on a device', () => {
     expect(tab.state()).toEqual({ checkedAt: NOW + MINUTE_MS, isCertain: true, deviceIsAhead: 3 * DAY_MS - MINUTE_MS })
   })
 
-  test('takes a leap back when it was made by mistake', () => {
+  test('undoes a jump that was made by mistake', () => {
     const { clock, open, hear } = aDevice()
     const tab = open()
     hear(tab, NOW)
@@ -91,7 +94,7 @@ describe('the server’s time on a device', () => {
     expect(tab.state()).toMatchObject({ isCertain: true })
   })
 
-  test('many short sleeps are one long one', () => {
+  test('treats many short sleeps as a long one', () => {
     const { clock, open, hear } = aDevice()
     const tab = open()
     hear(tab, NOW)
@@ -102,13 +105,13 @@ describe('the server’s time on a device', () => {
     expect(NOW + 4_000_000 - tab.now()).toBeLessThanOrEqual(5_000)
   })
 
-  test('is never ahead of the server, and a slow answer does not put it back', () => {
+  test('is never ahead of the server, and a slow answer does not set it back', () => {
     const { clock, open, hear } = aDevice(DAY_MS)
     const tab = open()
     hear(tab, NOW)
     const sentAt = clock.steady()
     clock.advance(40_000)
-    // It was said when the question came there, ten seconds after it left.
+    // The server said it when the request arrived there, ten seconds after it was sent.
     tab.noteServerTime(iso(NOW + 10_000), sentAt)
     expect(tab.now()).toBe(NOW + 40_000)
 
@@ -117,7 +120,7 @@ describe('the server’s time on a device', () => {
     expect(other.now()).toBe(NOW + 10_000)
   })
 
-  test('an answer that came to a tab long after it was given says nothing', () => {
+  test('ignores an answer that reached a tab long after it was given', () => {
     const { clock, open } = aDevice(DAY_MS)
     const tab = open()
     const sentAt = clock.steady()
@@ -128,7 +131,7 @@ describe('the server’s time on a device', () => {
 })
 
 describe('over a restart without a network', () => {
-  test.each([3 * DAY_MS, -3 * DAY_MS])('is right where the device’s clock went on as before (%i ms wrong)', (wrong) => {
+  test.each([3 * DAY_MS, -3 * DAY_MS])('is right if the device’s clock ran on as before (%i ms wrong)', (wrong) => {
     const { clock, open, hear, restart } = aDevice(wrong)
     hear(open(), NOW)
     clock.advance(10_000)
@@ -137,7 +140,7 @@ describe('over a restart without a network', () => {
     expect(tab.state()).toMatchObject({ isCertain: true, checkedAt: NOW, deviceIsAhead: wrong })
   })
 
-  test('a night may be a night or a clock that somebody set: it is not counted on', () => {
+  test('is uncertain after a night, which may also be a clock that a person set', () => {
     const { open, hear, restart } = aDevice()
     hear(open(), NOW)
     const { tab } = restart(9 * HOUR)
@@ -145,7 +148,7 @@ describe('over a restart without a network', () => {
     expect(tab.state()).toMatchObject({ isCertain: false, checkedAt: NOW })
   })
 
-  test('a clock that lost its battery does not bring back yesterday', () => {
+  test('does not return to yesterday if the clock lost its battery', () => {
     const { clock, open, hear, restart } = aDevice()
     const before = open()
     hear(before, NOW)
@@ -157,7 +160,7 @@ describe('over a restart without a network', () => {
     expect(tab.state()).toMatchObject({ isCertain: false })
   })
 
-  test('that it is not counted on outlives the next restart, until the server is heard', () => {
+  test('stays uncertain over the next restart, until the server answers', () => {
     const device = aDevice()
     device.hear(device.open(), NOW)
     const { after, tab } = device.restart(-DAY_MS)
@@ -169,7 +172,7 @@ describe('over a restart without a network', () => {
     expect(again.state()).toMatchObject({ isCertain: true, checkedAt: NOW + HOUR })
   })
 
-  test('what was noted is told from what was not: spoiled notes are none', () => {
+  test('treats corrupt notes as missing', () => {
     const { notes, open } = aDevice()
     notes.write('{"ahead":"much"}')
     expect(open().state()).toMatchObject({ checkedAt: null })
@@ -179,7 +182,7 @@ describe('over a restart without a network', () => {
 })
 
 describe('in several tabs', () => {
-  test('what one has heard the others know', () => {
+  test('is shared: what one tab receives the others know', () => {
     const { clock, open, hear } = aDevice(3 * DAY_MS)
     const [first, second] = [open(), open()]
     expect(second.now()).toBe(NOW + 3 * DAY_MS)
@@ -191,7 +194,7 @@ describe('in several tabs', () => {
     expect(second.state()).toMatchObject({ isCertain: true })
   })
 
-  test('who listens is told when it is set otherwise, and not with each answer', async () => {
+  test('is reported to listeners when it changes, and not with each answer', async () => {
     const { clock, open, hear } = aDevice(DAY_MS)
     const tab = open()
     let told = 0

@@ -7,7 +7,7 @@ import { COMPANY_ID, aCompany, aUser } from './support/records.ts'
 import { createBrowser } from './support/tab.ts'
 
 describe('signing in and entering', () => {
-  test('[S2-10] current user, company and locations are asked for at once, and the session opens with them', async () => {
+  test('[S2-10] requests current user, company and locations at once, and opens the session with them', async () => {
     const browser = createBrowser(aServer())
     const tab = await started(browser)
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'none' })
@@ -26,7 +26,7 @@ describe('signing in and entering', () => {
     expect(await sessionOf(tab).db.locations.count()).toBe(1)
   })
 
-  test('[S5-02] wrong credentials are our API’s problem and sign nobody in', async () => {
+  test('[S5-02] reports wrong credentials as our API’s problem, and signs nobody in', async () => {
     const tab = await started(createBrowser(aServer()))
 
     await expect(tab.sessions.signIn({ ...ANA, email: 'nobody@demo.parq.test' })).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('signing in and entering', () => {
     expect(tab.sessions.state().status).toBe('signed_out')
   })
 
-  test('where the device keeps nothing yet, a lost network says so and can be tried again', async () => {
+  test('reports a lost network on a device without kept data, and can be retried', async () => {
     const browser = createBrowser(aServer())
     const tab = await started(browser)
     await tab.sessions.signIn(ANA)
@@ -47,7 +47,7 @@ describe('signing in and entering', () => {
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
   })
 
-  test('entering twice at once opens one session', async () => {
+  test('opens one session if entered twice at once', async () => {
     const browser = createBrowser(aServer())
     const tab = await started(browser)
     await tab.sessions.signIn(ANA)
@@ -59,7 +59,7 @@ describe('signing in and entering', () => {
     expect(browser.server.asked('/auth/operator')).toHaveLength(1)
   })
 
-  test('the device has one id, made once, and each call carries it', async () => {
+  test('uses one device id, made once and sent with each call', async () => {
     const browser = createBrowser(aServer())
     const [first, second] = await Promise.all([started(browser), started(browser)])
     await first.sessions.signIn(ANA)
@@ -71,7 +71,7 @@ describe('signing in and entering', () => {
 })
 
 describe('a server that is newer than the app', () => {
-  test('each answer that cannot be read is counted, signed in or not, and signs nobody out', async () => {
+  test('counts each unreadable answer, signed in or not, and signs nobody out', async () => {
     const browser = createBrowser(aServer())
     const tab = await started(browser)
     expect(tab.unreadable.get()).toBe(0)
@@ -92,7 +92,7 @@ describe('a server that is newer than the app', () => {
     expect(tab.reachability.reachable()).toBe(true)
   })
 
-  test('what the device keeps opens all the same', async () => {
+  test('still opens from what the device keeps', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     browser.server.instead = ({ path }) =>
@@ -104,7 +104,7 @@ describe('a server that is newer than the app', () => {
   })
 })
 
-describe('the person and the company are read anew', () => {
+describe('the person and the company are read again', () => {
   const renamed = aCompany({ version: 2, name: 'Otro nombre', vatRate: 500 })
 
   test('when the server says that they changed, in every tab', async () => {
@@ -120,7 +120,7 @@ describe('the person and the company are read anew', () => {
     expect(sessionOf(first).company).toEqual(renamed)
   })
 
-  test('when the stream of events was away, and nothing else is asked for at the first one', async () => {
+  test('when the event stream was interrupted, and not when it first opens', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     await until(() => browser.server.openStreams === 1)

@@ -8,7 +8,7 @@ import { createBrowser } from './support/tab.ts'
 
 const QUARTER_MS = 15 * 60 * 1000
 
-describe('what was not used for long', () => {
+describe('unused data of a person', () => {
   const days = (count: number) => count * 24 * 60 * 60 * 1000
 
   test('is wiped 14 days after the server last confirmed its person', async () => {
@@ -28,11 +28,11 @@ describe('what was not used for long', () => {
     expect(tab.sessions.state().status).toBe('signed_in')
   })
 
-  test('stays while the server goes on confirming its person in a tab that is never reloaded', async () => {
+  test('stays while the server keeps confirming its person in a tab that is never reloaded', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     for (let day = 0; day < 20; day += 1) {
-      // The device sleeps but for a quarter of an hour: a whole day awake is some thousand looks at the server.
+      // The device sleeps except for a quarter of an hour: a full day awake is about a thousand calls.
       browser.platform.clock.jump(days(1) - QUARTER_MS)
       browser.platform.clock.advance(QUARTER_MS)
       await sessionOf(tab).sync.refresh()
@@ -46,7 +46,7 @@ describe('what was not used for long', () => {
     expect(await keptServices(browser)).toBe(1)
   })
 
-  test('is wiped in a tab that stays open, but never of who is at work in it', async () => {
+  test('is wiped in a tab that stays open, except that of the person at work in it', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)
@@ -58,7 +58,7 @@ describe('what was not used for long', () => {
     expect(await sessionOf(tab).db.services.count()).toBe(1)
   })
 
-  test('a device without a network for a fortnight asks to sign in again', async () => {
+  test('on a device without a network for a fortnight requires a new sign-in', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     browser.server.instead = lostNetwork

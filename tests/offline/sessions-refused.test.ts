@@ -11,7 +11,7 @@ describe('a session that our API refuses', () => {
   test.each([
     ['401', 'unauthorized'],
     ['403', 'forbidden'],
-  ] as const)('[S2-12] a %s problem at the preload drops the token and keeps the data', async (_, code) => {
+  ] as const)('[S2-12] drops the token and keeps the data after a %s problem at the preload', async (_, code) => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     browser.server.instead = ({ path }) => (path.startsWith('/api') ? problem(code) : null)
@@ -25,7 +25,7 @@ describe('a session that our API refuses', () => {
     expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_out', reason: 'refused' })
   })
 
-  test('[S4-05] a 401 to one person’s call drops that person’s token only', async () => {
+  test('[S4-05] drops one person’s token only, after a 401 to that person’s call', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)
@@ -40,7 +40,7 @@ describe('a session that our API refuses', () => {
     expect(await keptServices(browser)).toBe(1)
   })
 
-  test('[S4-05] a refusal that arrives after the next sign-in does not touch the new token', async () => {
+  test('[S4-05] does not touch the new token if the refusal arrives after the next sign-in', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { api } = sessionOf(tab)
@@ -55,7 +55,7 @@ describe('a session that our API refuses', () => {
     expect((await device(browser).session(ANA_ID))?.token).not.toBeNull()
   })
 
-  test('what was kept is there again after the same person’s next sign-in, without a new fill', async () => {
+  test('has its kept data again after the same person’s next sign-in, without a new fill', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     browser.server.users.clear()

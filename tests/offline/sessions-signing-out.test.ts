@@ -16,7 +16,7 @@ import { createBrowser, type Browser } from './support/tab.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 describe('signing out', () => {
-  test('revokes the token, deletes it here, and wipes what the person keeps', async () => {
+  test('revokes the token, deletes it here, and wipes the person’s data', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
@@ -29,7 +29,7 @@ describe('signing out', () => {
     expect(await Promise.all(db.tables.map((table) => table.count()))).toEqual(db.tables.map(() => 0))
   })
 
-  test('without a network it wipes all the same, and says that the server does not know', async () => {
+  test('wipes without a network too, and says that the server does not know', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     browser.server.instead = lostNetwork
@@ -38,7 +38,7 @@ describe('signing out', () => {
     expect(await keptServices(browser)).toBe(0)
   })
 
-  test('[S4-05] without a network the session is ended as soon as the server is there again, by a hash that opens nothing', async () => {
+  test('[S4-05] without a network ends the session as soon as the server is back, using a hash that opens nothing', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const [token = ''] = [...browser.server.users.keys()].filter((key) => key.startsWith('token-ana-'))
@@ -56,7 +56,7 @@ describe('signing out', () => {
     expect(browser.server.asked('/auth/logout/sessions')[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('a session that nobody could end is ended by the next start of the page', async () => {
+  test('ends at the next start of the page a session that could not be ended before', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     browser.server.instead = lostNetwork
@@ -68,7 +68,7 @@ describe('signing out', () => {
     expect([...browser.server.users.keys()].some((token) => token.startsWith('token-ana-'))).toBe(false)
   })
 
-  test('rows with unsent changes stay, and it says so', async () => {
+  test('keeps rows with unsent changes, and says so', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
@@ -80,7 +80,7 @@ describe('signing out', () => {
     expect((await device(browser).session(ANA_ID))?.token).toBeNull()
   })
 
-  test('who comes back to what was not sent goes on with the same store: its backup is not taken for one of a store that was lost', async () => {
+  test('keeps the store for a person with unsent acts, whose backup then does not count as a lost store’s', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
@@ -94,7 +94,7 @@ describe('signing out', () => {
     expect(await sessionOf(again).db.meta.toArray()).toEqual([opened])
   })
 
-  test('leaves no backup of what is wiped, and none of a store that was lost is touched', async () => {
+  test('removes the backup of what is wiped, and keeps that of a lost store', async () => {
     const browser = createBrowser(aServer())
     const backup = aBackup()
     Object.assign(browser.platform, { openBackup: () => Promise.resolve(backup) })
@@ -108,7 +108,7 @@ describe('signing out', () => {
     expect([...backup.shelf.keys()]).toEqual([lost])
   })
 
-  test('leaves what another person of the tablet keeps', async () => {
+  test('keeps the data of other people on the tablet', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)
@@ -138,8 +138,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a wipe that the store does not do', () => {
-  /** The next time something is deleted from a person's store it breaks. */
+describe('a wipe that fails in the store', () => {
+  /** Makes the next deletion in a person's store fail. */
   function breakNextWipe(): void {
     vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(() => {
       throw new DOMException('Internal error deleting', 'UnknownError')
@@ -156,7 +156,7 @@ describe('a wipe that the store does not do', () => {
     return { browser, tab }
   }
 
-  test('is noted, and done at the next start before anybody is signed in', async () => {
+  test('is recorded, and done at the next start before anybody is signed in', async () => {
     const { browser, tab } = await leftUnwiped()
     tab.stop()
     const next = browser.openTab()
@@ -179,7 +179,7 @@ describe('a wipe that the store does not do', () => {
     expect((await device(browser).allSessions()).map((session) => session.userId)).toEqual([LUIS_ID])
   })
 
-  test('that fails again holds nobody up, and is tried at the start after that', async () => {
+  test('blocks nobody if it fails again, and is tried at the next start', async () => {
     const { browser, tab } = await leftUnwiped()
     tab.stop()
     breakNextWipe()
@@ -192,7 +192,7 @@ describe('a wipe that the store does not do', () => {
     expect(await keptServices(browser)).toBe(0)
   })
 
-  test('is not done any more once the same person is back', async () => {
+  test('is cancelled once the same person is back', async () => {
     const { browser, tab } = await leftUnwiped()
     await tab.sessions.signIn(ANA)
     tab.stop()
@@ -202,13 +202,13 @@ describe('a wipe that the store does not do', () => {
     expect(await device(browser).session(ANA_ID)).toMatchObject({ left: false })
   })
 
-  test('is a sign-out in the other tabs too, and no refusal', async () => {
+  test('counts as a sign-out in the other tabs too, not as a refusal', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const other = await started(browser)
     await other.sessions.enter()
     breakNextWipe()
-    // Or the server, which hears of it first, refuses the other tab's calls.
+    // Otherwise the server, which is notified first, refuses the other tab's calls.
     browser.server.instead = lostNetwork
     await tab.sessions.signOut()
     await until(() => other.sessions.state().status === 'signed_out')
@@ -216,7 +216,7 @@ describe('a wipe that the store does not do', () => {
     expect(other.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
   })
 
-  test('and unsent changes that have to stay are no such thing', async () => {
+  test('is not recorded for unsent changes that have to stay', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     await sessionOf(tab).db.services.update(aService(1).id, { shown: aService(1, { remarks: 'mine' }), pending: 1 })
@@ -226,7 +226,7 @@ describe('a wipe that the store does not do', () => {
   })
 })
 
-test('[S2-12] what lies outside the databases is dropped at the sign-out too, also when the session was never opened, and when a fortnight has passed', async () => {
+test('[S2-12] data outside the databases is dropped at sign-out too, even if the session was never opened, and after a fortnight', async () => {
   const browser = createBrowser(aServer())
   ;(await signedIn(browser)).stop()
   const tab = await started(browser)
@@ -240,7 +240,7 @@ test('[S2-12] what lies outside the databases is dropped at the sign-out too, al
   expect(browser.forgotten).toEqual([ANA_ID, LUIS_ID])
 })
 
-test('a call that is never answered holds up neither signing out nor the next person', async () => {
+test('a call without an answer delays neither the sign-out nor the next person', async () => {
   const browser = createBrowser(aServer())
   const tab = await signedIn(browser)
   browser.server.instead = () => neverAnswered()

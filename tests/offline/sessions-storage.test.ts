@@ -6,7 +6,7 @@ import { turn, until } from './support/manual-clock.ts'
 import { ANA_ID, aCompany, aUser } from './support/records.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
 
-/** A connection that lets go of nothing, as that of a frozen tab. */
+/** A connection that releases nothing, like that of a frozen tab. */
 function rawlyOpened({ platform }: Browser, name: string, version: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = platform.indexedDB?.open(name, version)
@@ -15,7 +15,7 @@ function rawlyOpened({ platform }: Browser, name: string, version: number): Prom
   })
 }
 
-/** Lets time pass until what waits for a store has given it up. */
+/** Lets time pass until waits for a store have timed out. */
 async function asBlockedFor({ platform }: Browser, condition: () => boolean): Promise<void> {
   while (!condition()) {
     platform.clock.advance(1_000)
@@ -24,14 +24,14 @@ async function asBlockedFor({ platform }: Browser, condition: () => boolean): Pr
 }
 
 describe('a store that does not work', () => {
-  test('no IndexedDB is said, and is not taken for being signed out', async () => {
+  test('is reported if IndexedDB is missing, and does not count as signed out', async () => {
     const browser = createBrowser(aServer())
     browser.platform.indexedDB = undefined
 
     expect((await started(browser)).sessions.state()).toMatchObject({ status: 'failed', failure: { kind: 'missing' } })
   })
 
-  test('a kept store that cannot be opened is said, and never an empty list', async () => {
+  test('is reported if it cannot be opened, and never shown as an empty list', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     const { indexedDB } = browser.platform
@@ -48,7 +48,7 @@ describe('a store that does not work', () => {
     expect(tab.sessions.state()).toMatchObject({ status: 'failed', failure: { kind: 'unreadable' } })
   })
 
-  test('another tab that holds an older version is said, and the session goes on by itself when that tab is closed', async () => {
+  test('is reported if another tab holds an older version, and the session continues once that tab is closed', async () => {
     const browser = createBrowser(aServer())
     const first = await signedIn(browser)
     const { name } = sessionOf(first).db
@@ -70,7 +70,7 @@ describe('a store that does not work', () => {
     tab.stop()
   })
 
-  test('what a newer version in another tab has made of the store opens all the same', async () => {
+  test('still opens if a newer version in another tab has upgraded it', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const newer = await rawlyOpened(browser, sessionOf(tab).db.name, 9_990)
@@ -81,11 +81,11 @@ describe('a store that does not work', () => {
     tab.stop()
   })
 
-  test('a store that the browser closes under the session is entered anew, with all that it keeps', async () => {
+  test('is opened again with all its data if the browser closes it under the session', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
-    // @ts-expect-error: its types ask for the class, where it takes an instance
+    // @ts-expect-error: its types ask for the class, but it takes an instance
     forceCloseDatabase(db.backendDB())
     await until(() => tab.sessions.state().status === 'signed_in')
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
@@ -94,7 +94,7 @@ describe('a store that does not work', () => {
     tab.stop()
   })
 
-  test('what an older release kept in another shape is asked for again', async () => {
+  test('is filled again if an older release kept it in another shape', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     const db = device(browser)

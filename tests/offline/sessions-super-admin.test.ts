@@ -28,7 +28,7 @@ describe('a super admin', () => {
     expect(sessionOf(tab).db.name).not.toBe(first.db.name)
   })
 
-  test('what the server says late of one company is not taken for another', async () => {
+  test('gets a late answer about one company without effect on another', async () => {
     const browser = createBrowser(aServer())
     const other = aCompany({ id: idOf(1, 2), name: 'Estacionamientos' })
     browser.server.companies.set(other.id, other)
@@ -58,7 +58,7 @@ describe('a super admin', () => {
     expect((await device(browser).activeSession())?.company?.id).toBe(other.id)
   })
 
-  test('chooses again when the company is gone', async () => {
+  test('chooses again if the company is gone', async () => {
     const browser = createBrowser(aServer())
     const tab = await started(browser)
     await tab.sessions.signIn(ROOT)

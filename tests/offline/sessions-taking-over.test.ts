@@ -34,7 +34,7 @@ const whoWorks = async (tab: OfflineCore) => {
   return sessionOf(tab).user.id
 }
 
-describe('people change over on one device by a PIN, without a network [D-03]', () => {
+describe('people switch on one device with a PIN, without a network [D-03]', () => {
   test('each finds their own session, and nobody is signed out', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
@@ -57,7 +57,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     expect(JSON.stringify(await device(browser).allSessions())).not.toContain(JSON.stringify(PIN))
   })
 
-  test('after a reload nobody is at work who has stepped back, and the PIN still helps', async () => {
+  test('after a reload nobody who stepped back is at work, and the PIN still works', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
     tab.stop()
@@ -67,7 +67,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     expect(await whoWorks(later)).toBe(ANA_ID)
   })
 
-  test('after five wrong PINs no PIN helps, not even the right one and not after a reload: the password does, and asks for a new one', async () => {
+  test('after five wrong PINs no PIN works, not even the right one and not after a reload: the password works, and requires a new PIN', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
     for (let left = PIN_TRIES - 1; left > 1; left--)
@@ -84,7 +84,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     expect(
       (await (await later.sessions.changeOver()).peopleHere()).find(({ userId }) => userId === ANA_ID)?.takesPin,
     ).toBe(false)
-    // Of somebody else nothing is counted.
+    // Attempts do not count for another person.
     expect(await (await later.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'right' })
     await (await later.sessions.changeOver()).stepBack()
     browser.server.instead = () => null
@@ -93,7 +93,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     expect(await (await later.sessions.changeOver()).hasPin()).toBe(false)
   })
 
-  test('a right PIN makes wrong ones before it good, and another PIN needs the present one', async () => {
+  test('a right PIN clears earlier wrong ones, and a new PIN needs the current one', async () => {
     const { tab } = await shared()
     expect(await (await tab.sessions.changeOver()).setPin('8642', '0000')).toEqual({
       kind: 'wrong',
@@ -108,7 +108,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, '8642')).toEqual({ kind: 'right' })
   })
 
-  test('a PIN goes with who signs out, and after a fortnight', async () => {
+  test('a PIN is removed at sign-out and after a fortnight', async () => {
     const { browser, tab } = await shared()
     await tab.sessions.signOut()
     expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'password' })
@@ -118,7 +118,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
   })
 })
 
-test('a PIN has four to six digits, and is not among the first that anybody tries', () => {
+test('a PIN has four to six digits, and is not one of the common ones', () => {
   expect(['1234', '123456', '40715'].map(isPin)).toEqual([true, true, true])
   expect(['123', '1234567', '12a4', ''].map(isPin)).toEqual([false, false, false, false])
   expect(['0000', '1234', '987654', '222222'].map(isEasyPin)).toEqual([true, true, true, true])

@@ -31,7 +31,7 @@ describe('opening without the server', () => {
     )
   })
 
-  test('[S2-12] a server that does not answer is waited for half a second, and what it says later is still heard', async () => {
+  test('[S2-12] an unresponsive server is awaited for half a second, and its late answer still counts', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     let answer: () => void = () => undefined
@@ -51,7 +51,7 @@ describe('opening without the server', () => {
     expect(sessionOf(tab).db).toBe(db)
   })
 
-  test('[S2-12] a refusal that comes late still ends the session', async () => {
+  test('[S2-12] a late refusal still ends the session', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
     let refuse: () => void = () => undefined

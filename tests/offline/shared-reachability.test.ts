@@ -22,7 +22,7 @@ function tabs(count: number) {
   return { line, all, reach: () => all.map(({ reachability }) => reachability.reachable()) }
 }
 
-test('what one tab finds of the network, all of the browser look for at once, each with one probe', async () => {
+test('all tabs of a browser probe at once if one finds a change of the network, each with one probe', async () => {
   const { line, all, reach } = tabs(8)
   line.up = false
   all[0]?.reachability.noteCall(new ApiFailure({ kind: 'network' }))
@@ -38,7 +38,7 @@ test('what one tab finds of the network, all of the browser look for at once, ea
   expect(line.probes).toBe(8)
 })
 
-test('a word alone changes nothing: a tab whose own call is answered stays', async () => {
+test('a message alone changes nothing: a tab whose own call is answered stays reachable', async () => {
   const { line, all, reach } = tabs(2)
   all[0]?.reachability.noteCall(new ApiFailure({ kind: 'network' }))
   await until(() => line.probes > 1)
@@ -46,7 +46,7 @@ test('a word alone changes nothing: a tab whose own call is answered stays', asy
   expect(reach()).toEqual([true, true])
 })
 
-test('a tab that is closed hears and says no more', async () => {
+test('a closed tab neither receives nor sends messages', async () => {
   const { line, all } = tabs(2)
   line.up = false
   all[1]?.stop()

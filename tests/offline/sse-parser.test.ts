@@ -25,7 +25,7 @@ const event = fc.record({
 })
 
 describe('server-sent events', () => {
-  test('any cutting into chunks gives the same events', () => {
+  test('are the same however the stream is split into chunks', () => {
     fc.assert(
       fc.property(
         fc.array(event, { maxLength: 6 }),
@@ -48,11 +48,11 @@ describe('server-sent events', () => {
     )
   })
 
-  test('an event whose blank line has not come is not given yet', () => {
+  test('are not returned before their blank line has arrived', () => {
     expect(parse(encoder.encode('data: one\n\ndata: two\n'))).toEqual(['one'])
   })
 
-  test('a carriage return and a line feed in two chunks are one end of line', () => {
+  test('have one line end if carriage return and line feed arrive in two chunks', () => {
     const feed = createSseParser()
 
     expect([
@@ -62,7 +62,7 @@ describe('server-sent events', () => {
     ]).toEqual([[], ['a\nb'], []])
   })
 
-  test('a byte order mark, comments and a missing space are no part of the data', () => {
+  test('leave out a byte order mark, comments and a missing space', () => {
     expect(parse(encoder.encode('\uFEFFdata:x\n: still here\n\n\n:\n\n'))).toEqual(['x'])
   })
 })

@@ -7,12 +7,12 @@ import { openDatabase } from '../../src/offline/open-database.ts'
 import { StorageError, storageFailureOf } from '../../src/offline/storage-failure.ts'
 import { createManualClock, until } from './support/manual-clock.ts'
 
-/** Dexie's own wrapping: what the browser said is inside. */
+/** Dexie's wrapper; the browser's own error is inside. */
 function wrapped(outer: string, inner: Error): Error {
   return Object.assign(new Error(`${outer}: ${inner.message}`), { name: outer, inner })
 }
 
-describe('what a store says when it fails', () => {
+describe('the failure of a store', () => {
   test.each([
     ['full', new DOMException('quota', 'QuotaExceededError')],
     ['full', wrapped('AbortError', new DOMException('quota', 'QuotaExceededError'))],
@@ -28,14 +28,14 @@ describe('what a store says when it fails', () => {
     expect(storageFailureOf(error).kind).toBe(kind)
   })
 
-  test('it keeps the browser’s own words for support, and is not wrapped twice', () => {
+  test('keeps the browser’s own words for support, and is not wrapped twice', () => {
     const failure = storageFailureOf(new DOMException('no space left', 'QuotaExceededError'))
 
     expect(failure).toEqual({ kind: 'full', detail: 'QuotaExceededError: no space left' })
     expect(storageFailureOf(new StorageError(failure))).toBe(failure)
   })
 
-  test('another tab that does not let go of an older version is said after three seconds', async () => {
+  test('is reported after three seconds if another tab does not release an older version', async () => {
     const clock = createManualClock()
     const storage = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }
     const older = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { aCashUp, aPass, aService } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
 
 describe('one tab leads', () => {
-  test('it fills what a person needs first, opens the stream of events, and asks once more for what it missed', async () => {
+  test('the leader fills what a person needs first, opens the event stream, and pulls once more for missed changes', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     tab.sync.start()
@@ -23,7 +23,7 @@ describe('one tab leads', () => {
     await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
   })
 
-  test('what a booth opens with comes before all that is long, and nothing is asked for twice', async () => {
+  test('data that the booth opens with comes before the long collections, and no page is requested twice', async () => {
     const device = aDevice()
     device.server.pageSize = 2
     device.server.put('services', ...Array.from({ length: 12 }, (_, index) => aService(index + 1)))
@@ -45,7 +45,7 @@ describe('one tab leads', () => {
     await until(async () => (await tab.db.serviceParts.count()) === 12)
   })
 
-  test('after a location was given back, what stands inside comes before passes once more', async () => {
+  test('after a location was returned, vehicles inside come before passes again', async () => {
     const device = aDevice()
     device.server.pageSize = 2
     device.server.put('services', ...Array.from({ length: 12 }, (_, index) => aService(index + 1)))
@@ -68,7 +68,7 @@ describe('one tab leads', () => {
     expect(await tab.db.pulls.get('services')).toMatchObject({ filled: true })
   })
 
-  test('a second tab waits, sees what the first one keeps, and follows when it goes', async () => {
+  test('a second tab waits, sees what the first keeps, and takes over when the first closes', async () => {
     const device = aDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     first.sync.start()
@@ -86,7 +86,7 @@ describe('one tab leads', () => {
     expect(second.tabsRequests.some((url) => url.includes('/events'))).toBe(true)
   })
 
-  test('where the browser has no locks every tab pulls for itself', async () => {
+  test('every tab pulls for itself in a browser without locks', async () => {
     const device = aDevice({ holdLock: null })
     const tabs = [await openTab(device), await openTab(device)]
     for (const tab of tabs) tab.sync.start()
@@ -96,7 +96,7 @@ describe('one tab leads', () => {
     expect(tabs.map((tab) => pullsOf(tab.tabsRequests) >= COLLECTIONS)).toEqual([true, true])
   })
 
-  test('a leader that is frozen does not leave the others behind', async () => {
+  test('a frozen leader does not block the others', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     void device.holdLock?.(`parq-pull-${tab.db.name}`, new AbortController().signal, () => new Promise(() => undefined))

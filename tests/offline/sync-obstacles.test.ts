@@ -12,8 +12,8 @@ const allBut = (missing: string) =>
     .filter((name) => name !== missing)
     .toSorted()
 
-describe('what stands in the way', () => {
-  test('after a failure it waits longer and longer, and then goes on', async () => {
+describe('obstacles to a sync', () => {
+  test('sync waits longer after each failure, and then continues', async () => {
     const device = aDevice()
     device.server.instead = ({ path }) => (path.includes('/changes') ? problem('internal') : neverAnswered())
     const tab = await openTab(device)
@@ -33,7 +33,7 @@ describe('what stands in the way', () => {
     await until(() => filled(tab))
   })
 
-  test('a probe that answers while the API does not makes no storm of pulls', async () => {
+  test('an answering probe with a failing API causes no flood of pulls', async () => {
     const device = aDevice()
     device.server.instead = ({ path }) => (path === '/livez' ? null : lostNetwork())
     const tab = await openTab(device)
@@ -46,7 +46,7 @@ describe('what stands in the way', () => {
     await until(() => pullsOf(tab.tabsRequests) === 2)
   })
 
-  test('Retry-After is honoured, also when the person asks', async () => {
+  test('Retry-After is honoured, even if the person asks for a pull', async () => {
     const device = aDevice()
     device.server.instead = () => problem('too_many_attempts', { retryAfter: 300 })
     const tab = await openTab(device)
@@ -61,7 +61,7 @@ describe('what stands in the way', () => {
     await until(() => filled(tab))
   })
 
-  test('[S4-05] a 401 or 403 problem of our own API is reported, a page in its place is not', async () => {
+  test('[S4-05] a 401 or 403 problem of our own API is reported; a page in its place is not', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     for (const status of [200, 401, 403]) {
@@ -77,7 +77,7 @@ describe('what stands in the way', () => {
     expect(tab.refusals).toEqual([NOW, NOW])
   })
 
-  test('one strange answer does not keep the other collections away', async () => {
+  test('a foreign answer for one collection does not stop the others', async () => {
     const device = aDevice()
     device.server.instead = ({ path }) => (path.includes('/locations/') ? portalPage() : null)
     const tab = await openTab(device)
@@ -86,7 +86,7 @@ describe('what stands in the way', () => {
     expect((await tab.db.pulls.toArray()).map((state) => state.collection)).toEqual(allBut('locations'))
   })
 
-  test('a round that is not answered is said, until one is', async () => {
+  test('a failed round is reported until one succeeds', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     const heard: boolean[] = []
@@ -101,7 +101,7 @@ describe('what stands in the way', () => {
     expect(heard).toEqual([true, false])
   })
 
-  test('a collection that this version cannot read is said until it can be, whatever else is pulled, and does not keep the others away', async () => {
+  test('a collection that this version cannot read is reported until it is readable, and does not stop the others', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     device.server.put('services', { ...aService(1), ...TOWED })
@@ -121,7 +121,7 @@ describe('what stands in the way', () => {
     expect(tab.sync.outdated()).toBe(false)
   })
 
-  test('a round of other collections does not hide the one that cannot be read', async () => {
+  test('a round of other collections does not hide the unreadable one', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     tab.sync.start()
@@ -159,7 +159,7 @@ describe('what stands in the way', () => {
     expect(await second.db.services.count()).toBe(1)
   })
 
-  test('a store that is full is said, until a write goes well again', async () => {
+  test('a full store is reported until a write succeeds again', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     const refuse = () => {
@@ -174,7 +174,7 @@ describe('what stands in the way', () => {
     expect(tab.sync.storage()).toBeNull()
   })
 
-  test('after a wipe in another tab it stops', async () => {
+  test('sync stops after a wipe in another tab', async () => {
     const device = aDevice()
     const tab = await openTab(device)
     await tab.db.meta.clear()

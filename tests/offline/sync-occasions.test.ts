@@ -8,7 +8,7 @@ import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-t
 
 const FAR = 15_000
 
-describe('what makes it pull', () => {
+describe('triggers of a pull', () => {
   async function leadingTab(device = aDevice()) {
     const tab = await openTab(device)
     tab.sync.start()
@@ -21,7 +21,7 @@ describe('what makes it pull', () => {
     return { ...device, ...tab, since: () => tab.tabsRequests.slice(before) }
   }
 
-  test('an event pulls only the collections that it names, a burst of them once', async () => {
+  test('an event pulls only the collections that it names, once for a burst', async () => {
     const { server, clock, db, since } = await leadingTab()
     server.put('services', aService(2), aService(3))
     server.send({ type: 'changed', collections: ['services'] })
@@ -76,7 +76,7 @@ describe('what makes it pull', () => {
     expect(server.openStreams).toBe(0)
   })
 
-  test('the network that comes back does', async () => {
+  test('a network that comes back triggers a pull', async () => {
     const { clock, db, server, sync, since, reachability } = await leadingTab()
     server.instead = lostNetwork
     await sync.refresh()
@@ -91,7 +91,7 @@ describe('what makes it pull', () => {
     expect(since().length).toBeGreaterThan(COLLECTIONS)
   })
 
-  test('a stream that ends is opened again, ever more slowly while it fails', async () => {
+  test('an ended stream is opened again, at growing intervals while it fails', async () => {
     const { clock, server, since } = await leadingTab()
     const streams = () => since().filter((url) => url.includes('/events')).length
     server.instead = ({ path }) => (path.endsWith('/events') ? lostNetwork() : null)
@@ -109,7 +109,7 @@ describe('what makes it pull', () => {
     expect(streams()).toBe(4)
   })
 
-  test('after an outage the stream is opened as soon as the server answers, however slowly it was tried before', async () => {
+  test('after an outage the stream opens as soon as the server answers, however long its interval was', async () => {
     const { clock, server, since, reachability } = await leadingTab()
     const streams = () => since().filter((url) => url.includes('/events')).length
     server.instead = lostNetwork
@@ -121,13 +121,13 @@ describe('what makes it pull', () => {
     }
     await until(() => !reachability.reachable())
     server.instead = () => null
-    // Half a minute before its turn.
+    // Half a minute before the next attempt.
     reachability.probe()
     await until(() => server.openStreams === 1)
     expect(streams()).toBe(6)
   })
 
-  test('a stream that falls silent is given up for a new one', async () => {
+  test('a silent stream is replaced', async () => {
     const { clock, server, since } = await leadingTab()
     clock.advance(MINUTE_MS)
     await until(() => server.openStreams === 0)
@@ -138,7 +138,7 @@ describe('what makes it pull', () => {
     expect(since().some((url) => url.includes('/livez'))).toBe(true)
   })
 
-  test('an event that the session is over is believed only when our API says so too', async () => {
+  test('an event that the session ended counts only if our API confirms it', async () => {
     const { server, since, refusals } = await leadingTab()
     server.send({ type: 'signed_out' })
     await until(() => since().some((url) => url.endsWith('/auth/operator')))

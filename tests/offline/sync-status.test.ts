@@ -9,7 +9,7 @@ function pulled(collection: CollectionName, changes: Partial<PullState> = {}): P
   return { collection, cursor: 'c', filled: true, done: 0, total: null, touchedAt: NOW, lastUpdated: NOW, ...changes }
 }
 
-test('the progress of a fill is that of all collections that fill, and never more than its end', () => {
+test('the progress of a fill covers all filling collections, and never exceeds its end', () => {
   expect(fillingOf(COLLECTIONS.map((name) => pulled(name)))).toBeNull()
   expect(
     fillingOf([
@@ -20,7 +20,7 @@ test('the progress of a fill is that of all collections that fill, and never mor
   ).toEqual({ done: 540, total: 2_040 })
 })
 
-test('the last update is that of the collection that is furthest behind, and none before each was complete once', () => {
+test('the last update is that of the collection furthest behind, and is missing until each was complete once', () => {
   const all = COLLECTIONS.map((name) => pulled(name))
 
   expect(lastUpdatedOf([...all.slice(1), pulled('services', { lastUpdated: NOW - 5_000 })])).toEqual(

@@ -16,7 +16,7 @@ import { sendWithoutTab } from '../../src/offline/outbox/send-without-tab.ts'
 const tokensOf = ({ server }: Browser, name = 'ana') =>
   [...server.users.keys()].filter((token) => token.startsWith(`token-${name}-`))
 
-/** All that the browser has in its database of the device, as it lies there. */
+/** All data in the browser's device database, as stored. */
 async function rawDevice(browser: Browser): Promise<string> {
   const db = device(browser)
   await db.open()
@@ -35,7 +35,7 @@ async function rawDevice(browser: Browser): Promise<string> {
 }
 
 describe('a token that is sealed', () => {
-  test('is read by another context of the browser, and not once its key was deleted', async () => {
+  test('can be read by another context of the browser, and not once its key is deleted', async () => {
     const shelf = aKeyShelf()
     const kept = await createTokenSeal(shelf).seal(ANA_ID, 'secret-token')
     expect(kept).not.toContain('secret-token')
@@ -47,7 +47,7 @@ describe('a token that is sealed', () => {
       await expect(context.open(kept)).rejects.toMatchObject({ problem: { status: 401, code: 'unauthorized' } })
   })
 
-  test('leaves the keys of other people, and of the same person’s next session', async () => {
+  test('is forgotten without the keys of other people or of the same person’s next session', async () => {
     const shelf = aKeyShelf()
     const seal = createTokenSeal(shelf)
     const [first, second, his] = [
@@ -61,7 +61,7 @@ describe('a token that is sealed', () => {
     await expect(next.open(first)).rejects.toBeInstanceOf(ApiFailure)
   })
 
-  test('that was damaged is a session that is over, and keys that cannot be read are a lost network', async () => {
+  test('means an ended session if damaged, and a lost network if the keys cannot be read', async () => {
     const shelf = aKeyShelf()
     const kept = await createTokenSeal(shelf).seal(ANA_ID, 'secret-token')
     await expect(createTokenSeal(shelf).open(`${kept.slice(0, -2)}00`)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a token that is sealed', () => {
     await expect(failing.open(kept)).rejects.toMatchObject({ reason: { kind: 'network' } })
   })
 
-  test('is kept as it is where the browser has no place for a key', async () => {
+  test('is kept as it is if the browser has no key storage', async () => {
     const seal = createTokenSeal(null)
     const kept = await seal.seal(ANA_ID, 'secret-token')
     expect([kept, await seal.open(kept)]).toEqual(['secret-token', 'secret-token'])
@@ -80,7 +80,7 @@ describe('a token that is sealed', () => {
 })
 
 describe('on a device [S4-05]', () => {
-  test('no token lies in the database, and the session opens from it again', async () => {
+  test('no token is in the database, and the session opens from it again', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const [token = ''] = tokensOf(browser)
@@ -92,21 +92,21 @@ describe('on a device [S4-05]', () => {
     expect(browser.server.requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${token}`)
   })
 
-  test('after a sign-out without a network no key is left, so that what is left of the token in the browser’s files opens nothing', async () => {
+  test('after a sign-out without a network no key is left, so the token left in the browser’s files opens nothing', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)
     const kept = (await device(browser).session(ANA_ID))?.token ?? ''
     browser.server.instead = lostNetwork
     await tab.sessions.signOut()
-    // As somebody who has copied the files would try it.
+    // A person who has copied the files would try this.
     await expect(createTokenSeal(browser.keyShelf).open(kept)).rejects.toMatchObject({
       problem: { code: 'unauthorized' },
     })
     expect([...browser.keyShelf.keys.keys()].map((name) => name.split(' ')[0])).toEqual([LUIS_ID])
   })
 
-  test('the key goes first: a store that does not let the row go keeps nothing that can be used', async () => {
+  test('the key is deleted first: a store that fails to delete the row keeps nothing usable', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const kept = (await device(browser).session(ANA_ID))?.token ?? ''
@@ -119,13 +119,13 @@ describe('on a device [S4-05]', () => {
     await expect(createTokenSeal(browser.keyShelf).open(kept)).rejects.toBeInstanceOf(ApiFailure)
     tab.stop()
     browser.server.instead = () => null
-    // The next start finds a session that is over.
+    // The next start finds an ended session.
     const later = await started(browser)
     await later.sessions.enter()
     await until(() => later.sessions.state().status === 'signed_out')
   })
 
-  test('the key goes with a session that the server has ended, with a newer sign-in, and after a fortnight', async () => {
+  test('the key is deleted when the server ends the session, at a newer sign-in, and after a fortnight', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const ids = () => [...browser.keyShelf.keys.keys()].map((name) => name.split(' ')[0])
@@ -143,7 +143,7 @@ describe('on a device [S4-05]', () => {
     expect(ids()).toEqual([])
   })
 
-  test('a token that a release before has kept as it is is sealed at the next start, and the session goes on', async () => {
+  test('a token that a previous release stored unsealed is sealed at the next start, and the session continues', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const [token = ''] = tokensOf(browser)
@@ -161,7 +161,7 @@ describe('on a device [S4-05]', () => {
     expect(await db.setting(ACTIVE_USER)).toBe(ANA_ID)
   })
 
-  test('without a tab the worker sends under the sealed token, and tells the server of a session that ended here', async () => {
+  test('without a tab the worker sends with the sealed token, and reports a session that ended here', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser, LUIS)).stop()
     const tab = await signedIn(browser)

@@ -18,7 +18,7 @@ async function corrected(browser: Browser, remarks: string) {
   return tab
 }
 
-test('who has signed out with unsent changes is named, with how many, until they are back', async () => {
+test('a person who signed out with unsent changes is named with their number, until the person is back', async () => {
   const browser = createBrowser(aServer())
   const tab = await corrected(browser, 'mine')
   expect(await tab.waitingAuthors()).toEqual([])
@@ -34,7 +34,7 @@ test('who has signed out with unsent changes is named, with how many, until they
   expect(await back.waitingAuthors()).toEqual([])
 })
 
-test('who left nothing behind is not named', async () => {
+test('a person without unsent changes is not named', async () => {
   const browser = createBrowser(aServer())
   const tab = await signedIn(browser, LUIS)
   await tab.sessions.signOut()

@@ -26,7 +26,7 @@ const SOLD: Membership = {
   monthlyEarnings: 0,
 }
 
-test('a kept pass stands as of today, whatever it was when the server told of it [S2-26]', () => {
+test('a kept pass has today’s state, whatever it was when the server sent it [S2-26]', () => {
   const pass = aPass(1)
   expect(passOn(pass, SOLD, '2026-11-30')).toMatchObject({
     state: 'active',
@@ -56,7 +56,7 @@ async function aDevice() {
   return { db, place }
 }
 
-test('passes are found on the device by plate, driver, identification and how they stand', async () => {
+test('passes are found on the device by plate, driver, identification and state', async () => {
   const { db } = await aDevice()
   const found = async (search: object) => (await findKeptPasses(db, search, NOW)).map(({ id }) => id)
   expect(await found({ q: 'pas 202' })).toEqual([idOf(11, 1)])
@@ -65,7 +65,7 @@ test('passes are found on the device by plate, driver, identification and how th
   expect(await found({ q: 'nobody' })).toEqual([])
 })
 
-test('at the entry the device finds the pass of a plate as the server does, and how it stands [S4-01]', async () => {
+test('at entry the device finds the pass of a plate and its state as the server does [S4-01]', async () => {
   const { db, place } = await aDevice()
   const startedAt = new Date(NOW).toISOString()
   const enter = (licensePlate: string) =>
@@ -91,7 +91,7 @@ test('at the entry the device finds the pass of a plate as the server does, and 
   for (const plate of ['RST401', 'ELS501', 'NEW999']) expect(await enter(plate), plate).toBeNull()
 })
 
-test('the device knows that another pass of the location has the plate in these days', async () => {
+test('the device knows that another pass of the location has the plate on these days', async () => {
   const { db, place } = await aDevice()
   const isTaken = (plates: string[], startsOn: string, endsOn: string, id = '') =>
     isPlateTaken(db, { id, locationId: place.id, plates, startsOn, endsOn })

@@ -17,7 +17,7 @@ const FILLED: SaleInput = {
   startsOn: '01/12/2026',
 }
 
-/** The fields that a sale is refused for. */
+/** Fields for which a sale is refused. */
 function wrongIn(sale: SaleInput, mayTransfer = false): string[] {
   const { issues = [] } = v.safeParse(saleSchema('colombia', MEMBERSHIPS, mayTransfer), sale)
   return issues.map((issue) => v.getDotPath(issue) ?? '')
@@ -33,11 +33,11 @@ describe('[S2-26] the sale of a pass', () => {
     expect(wrongIn({ ...FILLED, method: 'barter' })).toEqual(['method'])
   })
 
-  test.each(['cash', 'dataphone', 'digital'])('is let through with the payment method %s', (method) => {
+  test.each(['cash', 'dataphone', 'digital'])('is accepted with the payment method %s', (method) => {
     expect(wrongIn({ ...FILLED, method })).toEqual([])
   })
 
-  test('needs no payment method for a membership that costs nothing', () => {
+  test('needs no payment method for a free membership', () => {
     expect(wrongIn({ ...FILLED, membershipId: 'free' })).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('[S2-26] the sale of a pass', () => {
     expect(wrongIn({ ...FILLED, withoutRegister: true }, true)).toEqual([])
   })
 
-  test('needs a payment method of staff, whose draft says that it was a transfer', () => {
+  test('needs a payment method from staff whose draft says that it was a transfer', () => {
     expect(wrongIn({ ...FILLED, withoutRegister: true }, false)).toEqual(['method'])
   })
 })

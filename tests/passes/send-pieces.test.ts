@@ -20,7 +20,7 @@ const cells = {
 }
 const ROWS: UploadRow[] = Array.from({ length: ROWS_AT_ONCE * 2 + 10 }, (_, nth) => ({ row: nth + 2, cells }))
 
-/** Writes each row once; what it has already it leaves. */
+/** Writes each row once, and skips rows that it has already. */
 function aServer(bad: readonly number[] = []) {
   const written = new Set<number>()
   const send = async (rows: readonly UploadRow[]): Promise<UploadReport> => {
@@ -43,7 +43,7 @@ function aServer(bad: readonly number[] = []) {
   return { written, send }
 }
 
-test('a file is written piece by piece, and what is found bad meanwhile is left [S5-08]', async () => {
+test('a file is sent in pieces, and rows found faulty on the way are left out [S5-08]', async () => {
   const { written, send } = aServer([7])
   const steps: number[] = []
   const { left, sent, faults } = await sendPieces({
@@ -59,7 +59,7 @@ test('a file is written piece by piece, and what is found bad meanwhile is left 
   expect(written.size).toBe(ROWS.length - 1)
 })
 
-test('after a lost answer it goes on with what is left, and nothing is written twice [S5-08]', async () => {
+test('a send continues with the remaining rows after a lost answer, and writes nothing twice [S5-08]', async () => {
   const { written, send } = aServer()
   let draft = { rows: ROWS, sent: NOTHING_SENT }
   let pieces = 0

@@ -16,7 +16,7 @@ interface Browser {
   languages?: string[]
   prefersDark?: boolean
   storageForbidden?: boolean
-  /** The app's address, where the page is painted already. */
+  /** Address of the app's script, if the page is already painted. */
   app?: string
   hidden?: boolean
 }
@@ -25,7 +25,7 @@ function storage(values: Record<string, string>) {
   return { getItem: (key: string) => values[key] ?? null }
 }
 
-/** Runs the script as the first thing of a page and tells what it left there. */
+/** Runs the script as the first of a page and returns what it left there. */
 function boot({
   search = '',
   cookie = '',
@@ -140,14 +140,14 @@ describe('the colour scheme before the first paint', () => {
     expect(boot(browser).scheme).toBe(scheme)
   })
 
-  test('a choice against the device also colours the browser around the page', () => {
+  test('also colours the browser around the page if it was chosen against the device', () => {
     expect(boot({ local: { 'mantine-color-scheme-value': 'dark' } }).themeColours).toEqual(['#131211', '#131211'])
     expect(boot({ prefersDark: true }).themeColours).toEqual(['#f8f7f4', '#131211'])
   })
 })
 
-describe('[S9-04] the app of a page that is painted already', () => {
-  test('comes once the page is seen, and once', () => {
+describe('[S9-04] the app of a page that is already painted', () => {
+  test('is loaded once the page is visible, and only once', () => {
     const page = boot({ app: '/assets/index-1.js' })
     expect(page.brought).toEqual([])
     page.paint()
@@ -156,13 +156,13 @@ describe('[S9-04] the app of a page that is painted already', () => {
   })
 
   test.each<Browser>([{ hidden: true }, { local: { 'parq.keeping': '1' } }])(
-    'comes at once where nobody waits for the painted one: %j',
+    'is loaded at once if nobody waits for the painted page: %j',
     (browser) => {
       expect(boot({ ...browser, app: '/assets/index-1.js' }).brought).toEqual(['/assets/index-1.js'])
     },
   )
 
-  test('comes by the document itself where nothing is painted', () => {
+  test('is loaded by the document itself if nothing is painted', () => {
     expect(boot({}).brought).toEqual([])
   })
 })

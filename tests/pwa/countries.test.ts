@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('[S9-04] [D-01] countries', () => {
-  test('are there without a network, however long ago they were read', async () => {
+  test('are available without a network, however long ago they were read', async () => {
     worker.network = () => json(colombia('Colombia'))
     await worker.asks(COUNTRIES)
     worker.network = () => json(phoneCodes)
@@ -42,7 +42,7 @@ describe('[S9-04] [D-01] countries', () => {
     expect(await worker.asks(PHONE_CODES)).toEqual(phoneCodes)
   })
 
-  test('are shown from the cache at once, and refreshed behind', async () => {
+  test('are shown from the cache at once, and refreshed in the background', async () => {
     worker.network = () => json(colombia('Colombia'))
     await worker.asks(COUNTRIES)
     worker.network = () => json(colombia('República de Colombia'))
@@ -50,13 +50,13 @@ describe('[S9-04] [D-01] countries', () => {
     expect(await worker.asks(COUNTRIES)).toEqual(colombia('República de Colombia'))
   })
 
-  test('are kept without what the page said of its person', async () => {
+  test('are kept without request headers about the person', async () => {
     worker.network = () => json(colombia('Colombia'))
     await worker.asks(COUNTRIES, { authorization: 'Bearer secret', 'x-device-id': 'this one' })
     expect(worker.keptHeaders()).toEqual([{}])
   })
 
-  test('of an area on another origin are kept too', async () => {
+  test('are kept for an area on another origin too', async () => {
     worker.network = () => json(colombia('Colombia'))
     await worker.asks(`https://entities.example/base${COUNTRIES}`)
     worker.network = () => lostNetwork()
@@ -80,7 +80,7 @@ describe('[S9-04] [D-01] countries', () => {
     '/api/v2/users/auth/operator',
     '/api/v2/services/services',
     `${COUNTRIES}/phone-codes/x`,
-  ])('nothing else of the API is kept: %s', async (path) => {
+  ])('are the only part of the API that is kept: %s', async (path) => {
     worker.network = () => json(colombia('Colombia'))
     expect(await worker.asks(path)).toBe('not answered by the worker')
     expect(worker.kept()).toEqual([])

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-// Without Web Locks: what tabs tell each other is shown in a real browser, by e2e/update.spec.ts.
+// Tests run without Web Locks: e2e/update.spec.ts shows messages between tabs in a real browser.
 beforeEach(() => void vi.stubGlobal('navigator', {}))
 
-/** A tab: its own copy of the module. */
+/** A tab with its own copy of the module. */
 async function openTab() {
   vi.resetModules()
   return import('../../src/lib/keeps-version.ts')
@@ -17,7 +17,7 @@ async function settled(promise: Promise<void>): Promise<boolean> {
 }
 
 describe('a new version waits for unsaved input', () => {
-  test('of this tab', async () => {
+  test('in this tab', async () => {
     const tab = await openTab()
     const release = tab.keepVersion()
     const here = tab.noUnsavedInputHere()
@@ -26,7 +26,7 @@ describe('a new version waits for unsaved input', () => {
     expect(await settled(here)).toBe(true)
   })
 
-  test('of every form in it', async () => {
+  test('in every form of the tab', async () => {
     const tab = await openTab()
     const [first, second] = [tab.keepVersion(), tab.keepVersion()]
     const here = tab.noUnsavedInputHere()
@@ -36,7 +36,7 @@ describe('a new version waits for unsaved input', () => {
     expect(await settled(here)).toBe(true)
   })
 
-  test('and not where there is none', async () => {
+  test('and not if there is none', async () => {
     const tab = await openTab()
     expect(await settled(tab.noUnsavedInputHere())).toBe(true)
     expect(await settled(tab.noUnsavedInputAnywhere())).toBe(true)

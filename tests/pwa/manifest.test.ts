@@ -35,7 +35,7 @@ function manifest(language: string) {
   return v.parse(Manifest, JSON.parse(readFileSync(join(folder, `manifest.${language}.webmanifest`), 'utf8')))
 }
 
-/** Width and height stand at a fixed place in every PNG. */
+/** Width and height are at a fixed place in every PNG. */
 function pngSize(path: string): string {
   const bytes = readFileSync(path)
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
@@ -43,14 +43,14 @@ function pngSize(path: string): string {
 }
 
 describe.each(LANGUAGES)('[D-05] the manifest in %s', (language) => {
-  test('speaks that language, opens where a person lands, and offers the booth, the services and the cash-ups at once', () => {
+  test('is in that language, opens the landing page, and has shortcuts to the booth, the services and the cash-ups', () => {
     const { lang, shortcuts, start_url } = manifest(language)
     expect(lang).toBe(language)
     expect(start_url).toBe('/')
     expect(shortcuts.map(({ url }) => url)).toEqual(['/dashboard/booth', '/dashboard/services', '/dashboard/cash-ups'])
   })
 
-  test('names pictures that exist in the size that it says', () => {
+  test('names images that exist in the stated sizes', () => {
     const { icons, screenshots } = manifest(language)
     const pictures = [...icons, ...screenshots]
     expect(pictures.filter(({ src }) => !existsSync(join(folder, src)))).toEqual([])
@@ -75,6 +75,6 @@ test('both languages describe one app, each in its own words', () => {
   expect(en?.icons).toEqual(es?.icons)
 })
 
-test.each(COUNTRY_OPTIONS)('[S3-09] the flag of $country is a picture of ours', ({ flag }) => {
+test.each(COUNTRY_OPTIONS)('[S3-09] the flag of $country is an image of ours', ({ flag }) => {
   expect(readFileSync(join(folder, flag), 'utf8')).toMatch(/^<svg /)
 })

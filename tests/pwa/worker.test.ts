@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { isOurAnswer } from '../../sw/our-answer.ts'
 import { tileAddress } from '../../sw/addresses.ts'
 
-describe('[D-01] what the worker takes for an answer of ours', () => {
+describe('[D-01] answers that the worker accepts as ours', () => {
   const judge = (response: Response) =>
     isOurAnswer(response, (body) => typeof body === 'object' && body !== null && 'data' in body)
   const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-  test('takes our JSON, and leaves its body to be read', async () => {
+  test('include our JSON, whose body stays readable', async () => {
     const answer = json({ data: [] })
     expect(await judge(answer)).toBe(true)
     expect(await answer.json()).toEqual({ data: [] })
@@ -19,7 +19,7 @@ describe('[D-01] what the worker takes for an answer of ours', () => {
     ['JSON of somebody else', json({ login: 'https://hotspot.test' })],
     ['a problem', json({ data: [] }, 503)],
     ['what only says that it is JSON', new Response('<h1>', { headers: { 'content-type': 'application/json' } })],
-  ])('refuses %s', async (_, answer) => {
+  ])('leave out %s', async (_, answer) => {
     expect(await judge(answer)).toBe(false)
   })
 })

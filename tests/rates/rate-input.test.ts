@@ -154,7 +154,7 @@ describe('what an admin types of rates', () => {
     ])
   })
 
-  it('says beside its field what is missing or wrong [S5-10]', () => {
+  it('shows at each field what is missing or wrong [S5-10]', () => {
     expect(faults(typed({}))).toEqual(['fractions.0.minutes required', 'fractions.0.cost required'])
     expect(
       faults(
@@ -186,7 +186,7 @@ describe('what an admin types of rates', () => {
     ).toEqual(['name required', 'startsAt from_not_before_to'])
   })
 
-  it('two that hold at the same time are marked both', () => {
+  it('marks both of two rates that apply at the same time', () => {
     const one = typed({ key: 'a', fractions: [{ minutes: '1', cost: '1', times: '1' }] })
     expect(
       [...faultsOf(input(one, { ...one, key: 'b' }), BOGOTA)].map(([key, fields]) => [key, ...fields.values()]),

@@ -64,16 +64,16 @@ describe('a value in words', () => {
     expect(said(words, value)).toBe(text)
   })
 
-  test('nothing is none, whatever the field', () => {
+  test('is “none” if empty, in any field', () => {
     for (const words of [undefined, 'amount', 'instant', 'day', COLOURS, DRIVER] as const)
       for (const value of [null, '', []]) expect(said(words, value)).toBe('none')
   })
 
-  test('a name is not guessed before this device has looked', () => {
+  test('shows no guessed name before this device has looked', () => {
     expect(said(DRIVER, 'd1', 'unread')).toBe('…')
   })
 
-  test('what a newer server writes in another shape is said as it stands', () => {
+  test('keeps the text of a value whose shape only a newer server knows', () => {
     expect(said('amount', 'much')).toBe('much')
     expect(said('instant', 'soon')).toBe('soon')
     expect(said('instant', 12)).toBe('12')
@@ -83,7 +83,7 @@ describe('a value in words', () => {
     expect(said(() => null, 'plain')).toBe('plain')
   })
 
-  test('no value is shown as JSON', () => {
+  test('is never shown as JSON', () => {
     expect(said(undefined, { from: '08:00', to: '18:00', night: true })).toBe('08:00, 18:00, Yes')
     const words = fc.constantFrom<ValueWords>(
       'text',
@@ -103,7 +103,7 @@ describe('a value in words', () => {
   })
 })
 
-test('a field that a newer server writes of is an other field', () => {
+test('an unknown field of a newer server is shown as “Other field”', () => {
   for (const path of ['colour', '', 'constructor', '__proto__', 'licensePlate.to']) {
     const { label, value } = fieldNamed({ licensePlate: { label: msg`Plate` } }, path)
     expect([wordsOf(label, 'en'), wordsOf(label, 'es'), value]).toEqual(['Other field', 'Otro campo', undefined])

@@ -16,17 +16,17 @@ const OPS = KEPT_WRITES.flatMap(({ collection, opTypes }) =>
 )
 const kindOf = (collection: string): RecordKind | undefined => KINDS.find((kind) => kind.collection === collection)
 
-/** The languages in which a message says nothing. */
+/** Languages in which a message is empty. */
 function unsaidIn(message: MessageDescriptor | undefined): string[] {
   return LANGUAGES.filter((language) => message === undefined || wordsOf(message, language) === '')
 }
 
-describe('[S1-02] every kind of record is in words', () => {
-  test.each(OPS)('the outbox calls $name by its own name', ({ name, collection }) => {
+describe('[S1-02] every record type has texts', () => {
+  test.each(OPS)('the outbox has a name of its own for $name', ({ name, collection }) => {
     expect(unsaidIn(kindOf(collection)?.actions.get(name)?.words)).toEqual([])
   })
 
-  test('no two actions are called the same, and none is of no op', () => {
+  test('action names are unique, and each belongs to an op', () => {
     const actions = KINDS.flatMap((kind) =>
       [...kind.actions].map(([name, { words }]) => ({ name, words: wordsOf(words, 'es') })),
     )
@@ -34,7 +34,7 @@ describe('[S1-02] every kind of record is in words', () => {
     expect(new Set(actions.map(({ words }) => words)).size).toBe(actions.length)
   })
 
-  test('what moves money is taken back only with a reason', () => {
+  test('actions that move money are taken back only with a reason', () => {
     const moves = KINDS.flatMap((kind) =>
       [...kind.actions].flatMap(([name, { movesMoney }]) => (movesMoney === true ? [name] : [])),
     )
@@ -50,7 +50,7 @@ describe('[S1-02] every kind of record is in words', () => {
     ])
   })
 
-  test('no two kinds are of one collection', () => {
+  test('each collection has one record type', () => {
     const collections = KINDS.map(({ collection }) => collection)
     expect(new Set(collections).size).toBe(collections.length)
   })
@@ -61,7 +61,7 @@ describe('[S1-02] every kind of record is in words', () => {
   })
 })
 
-/** A part of a schema; undefined where it has none of this name. */
+/** Returns a part of a schema; undefined if it has none of this name. */
 function partOf(schema: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (part, name) =>
@@ -70,7 +70,7 @@ function partOf(schema: unknown, ...names: readonly string[]): unknown {
   )
 }
 
-/** The call by which a device reads what changed in a collection. */
+/** Call with which a device reads the changes of a collection. */
 async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint> {
   const asked: string[] = []
   const api = createApiClient({
@@ -92,7 +92,7 @@ async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint
   return call
 }
 
-/** The fields of each kept record that some call edits. */
+/** Fields of each kept record that some call edits. */
 const EDITED = (
   await Promise.all(
     PULLED_COLLECTIONS.map(async (collection) => {
@@ -105,8 +105,8 @@ const EDITED = (
   )
 ).filter(({ fields }) => fields.length > 0)
 
-describe('what an edit may change of a kept record is in words', () => {
-  test('services, drivers, vehicles and holidays are edited', () => {
+describe('fields of kept records that an edit may change have texts', () => {
+  test('and belong to services, drivers, vehicles and holidays, among others', () => {
     expect(EDITED.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['services', 'drivers', 'vehicles', 'holidays']),
     )

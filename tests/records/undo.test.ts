@@ -28,7 +28,7 @@ const said = () =>
   }))
 const last = () => toasts.list().at(-1)
 
-/** Edits, with a server that answers this, and presses Undo. */
+/** Edits, with a server that gives these answers, and presses Undo. */
 async function undone(...answers: Outcome[]) {
   const send = vi.fn<(changes: Changes<Values>) => Promise<Outcome>>(async () => answers.shift() ?? DONE)
   await editWithUndo(send, { enabled: { from: true, to: false }, name: { from: 'A', to: 'B' } })
@@ -38,13 +38,13 @@ async function undone(...answers: Outcome[]) {
   return { send, offered }
 }
 
-test('an edit that is done can be undone: by an edit that is made from what it set', async () => {
+test('a finished edit can be undone by an edit that starts from the values it set', async () => {
   const { send } = await undone(DONE, DONE)
   expect(send.mock.calls.at(-1)).toEqual([{ enabled: { from: false, to: true }, name: { from: 'B', to: 'A' } }])
   expect(said()).toEqual([{ kind: 'done', words: 'It is as it was before.', undo: 'undefined' }])
 })
 
-test('what somebody has changed since stays, and that is said', async () => {
+test('a value that another person has changed since stays, and the person is informed', async () => {
   const { send } = await undone(DONE, CONFLICT)
   expect(send).toHaveBeenCalledTimes(2)
   expect(said()).toEqual([
@@ -52,7 +52,7 @@ test('what somebody has changed since stays, and that is said', async () => {
   ])
 })
 
-test('what was not answered can be tried again', async () => {
+test('an undo without an answer can be retried', async () => {
   const { send } = await undone(DONE, LOST)
   expect(said()).toMatchObject([{ kind: 'failed', undo: 'function' }])
   last()?.undo?.()
@@ -60,11 +60,11 @@ test('what was not answered can be tried again', async () => {
   expect(send.mock.calls[2]).toEqual(send.mock.calls[1])
 })
 
-test('what was not done is not undone', async () => {
+test('an edit that was not done cannot be undone', async () => {
   expect((await undone(CONFLICT)).offered).toBeUndefined()
 })
 
-test('what waits is taken out of the outbox; what is not there any more is not, and the person hears so', async () => {
+test('a waiting act is taken out of the outbox; a missing one is not, and the person is informed', async () => {
   const takeBack = vi.fn<(id: string) => Promise<boolean>>(async (id) => id === 'waits')
   expect(await takenBack({ takeBack }, { kind: 'kept', op: 'waits' })).toBe(true)
   expect(await takenBack({ takeBack }, { kind: 'kept', op: 'sent' })).toBe(false)

@@ -15,8 +15,8 @@ const opened = (
   today = TODAY,
 ) => addressOf(view(search), { locationIds, today })
 
-describe('what a view keeps of an address', () => {
-  it('is what is looked for, and not where one stands in it', () => {
+describe('the saved part of an address', () => {
+  it('is the filter, and not the position in the list', () => {
     expect(
       viewSearchOf(
         {
@@ -36,7 +36,7 @@ describe('what a view keeps of an address', () => {
     ).toEqual({ beside: true, methods: 'cash' })
   })
 
-  it('are days by their name, which move along; chosen ones stay', () => {
+  it('has named days, which move along, and chosen days, which stay', () => {
     const yesterday = viewSearchOf({ from: '2026-11-25', to: '2026-11-25' }, TODAY)
     expect(yesterday).toEqual({ days: 'yesterday' })
     expect(opened(yesterday, undefined, TOMORROW).search).toMatchObject({ from: '2026-11-26', to: '2026-11-26' })
@@ -46,7 +46,7 @@ describe('what a view keeps of an address', () => {
 })
 
 describe('a view that is opened', () => {
-  it('leaves out locations that are not the person’s, and says how many', () => {
+  it('leaves out locations that are not the person’s, and counts them', () => {
     expect(opened({ locations: 'a,c,b,d' })).toEqual({
       search: { locations: 'a,b', saved: 'one' },
       locationsLeftOut: 2,
@@ -57,7 +57,7 @@ describe('a view that is opened', () => {
     })
   })
 
-  it('leaves out columns that the list has no more; without any the person’s own stay', () => {
+  it('leaves out columns that the list no longer has; without any, the person’s own columns stay', () => {
     const all = [{ id: 'plate' }, { id: 'total' }]
     expect(columnsOf({ columns: ['plate', 'total', 'gone'] }, all)).toEqual({
       chosen: new Set(['plate', 'total']),
@@ -66,12 +66,12 @@ describe('a view that is opened', () => {
     expect(columnsOf({ columns: null }, all)).toBeNull()
   })
 
-  it('is as it was saved until a filter or a column is another', () => {
+  it('counts as saved until a filter or a column changes', () => {
     const saved = view({ group: 'day', methods: 'cash' }, ['plate', 'total'])
     expect(isAsSaved(saved, { search: { methods: 'cash', group: 'day' }, columns: ['total', 'plate'] })).toBe(true)
     expect(isAsSaved(saved, { search: { methods: 'digital', group: 'day' }, columns: ['plate', 'total'] })).toBe(false)
     expect(isAsSaved(saved, { search: { methods: 'cash', group: 'day' }, columns: ['plate'] })).toBe(false)
-    // Who sees one location has no column for it.
+    // A person with one location has no column for it.
     expect(isAsSaved(view({}, ['plate', 'location']), { search: {}, columns: ['plate'] }, ['location'])).toBe(true)
   })
 })

@@ -11,18 +11,18 @@ const throttled = (retryAfterMs: number | null) =>
     retryAfterMs,
   })
 
-describe('who tried too often [S5-02]', () => {
+describe('a person with too many attempts [S5-02]', () => {
   it.each([
     [3_599_000, 60],
     [61_000, 2],
-  ])('is told how long it takes: %i ms', (wait, minutes) => {
+  ])('sees how long to wait: %i ms', (wait, minutes) => {
     expect(signInFailure(throttled(wait))).toMatchObject({
       message: 'Too many attempts. Try again in {minutes} minutes.',
       values: { minutes },
     })
   })
 
-  it.each([60_000, 1_000, null])('is asked to wait a moment where it is one: %s ms', (wait) => {
+  it.each([60_000, 1_000, null])('is asked to wait a moment for a short wait: %s ms', (wait) => {
     expect(signInFailure(throttled(wait))).toBe(PROBLEM_LABELS.too_many_attempts)
   })
 })

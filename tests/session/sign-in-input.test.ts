@@ -18,7 +18,7 @@ describe('the sign-in form', () => {
     })
   })
 
-  it('[S2-03] names an invalid e-mail and an invalid password, each beside its field', () => {
+  it('[S2-03] reports an invalid e-mail and an invalid password, each at its field', () => {
     expect(readSignIn(form({ email: 'ana@', password: '' }))).toEqual({
       errors: { email: 'email_invalid', password: 'password_invalid' },
     })

@@ -29,7 +29,7 @@ const DRAFT: SignUpDraft = {
   sent: { email: 'olga@example.test', expiresAt: '2026-11-25T12:00:00.000Z' },
 }
 
-it('what was typed is found again for a week, and not after it was dropped', () => {
+it('input is restored for a week, and not once it was dropped', () => {
   const storage = aStorage()
   expect(readSignUpDraft(storage, 0)).toBeNull()
   expect(keepSignUpDraft(storage, DRAFT, 0)).toBe(true)
@@ -39,7 +39,7 @@ it('what was typed is found again for a week, and not after it was dropped', () 
   expect(readSignUpDraft(storage, 0)).toBeNull()
 })
 
-it('a browser that keeps nothing is told of, and what another release left is not taken', () => {
+it('a browser without storage is reported, and drafts of another release are ignored', () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

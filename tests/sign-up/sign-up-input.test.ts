@@ -40,11 +40,11 @@ describe('the steps of a sign-up [S2-04]', () => {
     ['code', 4],
     ['password', 4],
     ['language', null],
-  ])('what the server finds at %s is corrected in step %s', (path, step) => {
+  ])('a fault of the server at %s is corrected in step %s', (path, step) => {
     expect(stepOfPath(path)).toBe(step)
   })
 
-  it('who comes back goes on where something is missing', () => {
+  it('a returning person continues at the first incomplete step', () => {
     expect(firstOpenStep(EMPTY)).toBe(1)
     expect(firstOpenStep({ ...EMPTY, country: 'united_kingdom' })).toBe(1)
     expect(firstOpenStep({ ...FILLED, taxId: '12' })).toBe(2)
@@ -53,7 +53,7 @@ describe('the steps of a sign-up [S2-04]', () => {
     expect(firstOpenStep(FILLED)).toBe(4)
   })
 
-  it('each fault stands at its field, all at once', () => {
+  it('each fault is shown at its field, all at once', () => {
     const wrong = { name: 'n'.repeat(51), legalName: ' ', businessName: 'b'.repeat(65), taxId: '1234' }
     expect(faults(companySchema('colombia'), wrong)).toEqual([
       'name text_too_long',
@@ -71,7 +71,7 @@ describe('the steps of a sign-up [S2-04]', () => {
     expect(faults(resumeSchema, { email: 'olga@parq.test', code: ' ' })).toContain('code required')
   })
 
-  it('what is sent is trimmed and in capitals', () => {
+  it('the request is trimmed and in capitals', () => {
     expect(
       registrationOf({ ...FILLED, country: 'mexico', taxId: ' eja260117ab1 ', name: ' Roble ' }).company,
     ).toMatchObject({ taxId: 'EJA260117AB1', name: 'Roble' })

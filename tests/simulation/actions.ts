@@ -11,7 +11,7 @@ import { storeName, type Device, type Tab, type Work } from './device.ts'
 import type { Attempt } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** What a person does in one tab. */
+/** Tools with which a person acts in one tab. */
 export interface Hands {
   world: World
   device: Device
@@ -38,7 +38,7 @@ function changed({ world: { chance, nextTag, nextPlate } }: Hands, shown: Servic
 export const editOf = (id: string, changes: ServiceChanges) =>
   editServiceOp.toWire({ params: { id }, body: { changes } })
 
-/** Follows what a person is told of a change that they make. Of a tab that died nobody was told anything. */
+/** Records the outcome of a change that a person was shown. A tab that died has shown none. */
 async function told<T>({ world, tab }: Hands, attempt: Attempt, work: () => Promise<T>): Promise<T | null> {
   try {
     const result = await work()
@@ -51,7 +51,7 @@ async function told<T>({ world, tab }: Hands, attempt: Attempt, work: () => Prom
   }
 }
 
-/** Makes a change, and notes that its author was told so. */
+/** Makes a change, and records that its author was shown it as saved. */
 export async function act<T extends KeptRecord>(hands: Hands, action: NewOp<T>): Promise<void> {
   const { world, tab, work } = hands
   const recordId = action.opType.recordId(action.request)
@@ -82,7 +82,7 @@ export async function edit(hands: Hands): Promise<void> {
   })
 }
 
-/** Of what waits in the queue, as the outbox screen shows it. */
+/** Ops in the queue, as the outbox screen shows them. */
 export async function queued({ tab, work }: Hands, wanted: (op: Op) => boolean): Promise<Op[]> {
   const ops = await work.db.outbox.orderBy('seq').toArray()
   return tab.context.dead() ? [] : ops.filter(wanted)

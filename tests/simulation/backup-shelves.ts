@@ -4,7 +4,7 @@ import type { TabContext } from './tab-context.ts'
 /** A device's backup store: texts by their names, by person. It outlives IndexedDB. */
 export type BackupShelves = Map<string, Map<string, string>>
 
-/** As one tab has it: of a dead one nothing goes on. */
+/** The store as one tab has it: a dead tab does nothing further. */
 export function backupOf(shelves: BackupShelves, { dead }: Pick<TabContext, 'dead'>): BackupStore {
   const listeners = new Set<(opIds: readonly string[]) => void>()
   const shelfOf = (userId: string) => {

@@ -4,7 +4,7 @@ export interface Chance {
   next: () => number
   below: (count: number) => number
   between: (least: number, most: number) => number
-  /** True in so many of a hundred cases. */
+  /** True in this many of a hundred cases. */
   percent: (share: number) => boolean
   pick: <T>(from: readonly T[]) => T
   /** One of the names, each as likely as its weight says. */

@@ -16,10 +16,10 @@ import { writesOfRelease } from './releases.ts'
 import type { TabContext } from './tab-context.ts'
 import { PROBE_PATH } from './wire.ts'
 
-/** As the app does it. */
+/** The same delay as in the app. */
 const BACKUP_AFTER_MS = 2_000
 
-/** Who is signed in on a device, and the tokens that it holds. */
+/** Person who is signed in on a device, and the tokens on the device. */
 export interface SignedIn {
   active: Person | null
   tokens: Map<string, string>
@@ -75,7 +75,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
     followAll(device)
   }
 
-  /** Who shares the tablet is looked for in the stores; in this world everybody was there lately. */
+  /** Finds people who share the tablet through the stores; in this world everybody was there lately. */
   async function besideColleagues(db: KeptDatabase, userId: string): Promise<void> {
     await withPlaces((places) => {
       const known = {
@@ -213,7 +213,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
     close()
     if (person === null || token === null) return
     const opened = await workOf(person, token)
-    // Somebody else may have come meanwhile.
+    // Another person may have signed in since.
     if (context.dead() || signedIn.active !== person || tokenOf(person) !== token) opened.stop()
     else current = opened
   }
@@ -249,7 +249,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
   return tab
 }
 
-/** As a live read would call, in the tab's own time. */
+/** Calls back like a live read, in the tab's own time. */
 function watchQueue({ queueWatchers }: Device, { enter }: TabContext, onChange: () => void): () => void {
   const changed = () => enter(onChange)
   queueWatchers.add(changed)
@@ -262,7 +262,7 @@ function untilAborted(signal: AbortSignal, listener: () => void): () => void {
   return () => signal.removeEventListener('abort', listener)
 }
 
-/** As the tabs hear of it by their live read of who is signed in. */
+/** Tabs follow a change of the signed-in person, as through their live read. */
 function followAll({ tabs }: Device): void {
   for (const { context, open } of tabs) context.enter(() => void open().catch(() => undefined))
 }

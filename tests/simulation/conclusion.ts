@@ -11,7 +11,7 @@ import { backedUpIn } from './backup-shelves.ts'
 import type { World } from './world.ts'
 
 const BACKUP_MS = 5_000
-/** So long what a colleague has sent is shown, until a pull must have brought it. */
+/** A colleague's sent act stays shown this long, until a pull must have brought it. */
 const PULLED_MS = 61_000
 /** Longer than any late copy takes. */
 const LATE_MS = 16 * MINUTE_MS
@@ -77,7 +77,7 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
     throw new Violation('when all is well again, work opens')
   const diskOf = async (): Promise<Disk | undefined> =>
     (await world.disks()).find(({ store }) => store === storeName(device, person.id))
-  // What comes back out of its copy does so by then.
+  // Acts that return from their copy do so by then.
   await engine.pass(BACKUP_MS)
   if (adopts) await adoptAll(world, device, tab)
   tab.work()?.wake()
@@ -112,7 +112,7 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
     oracle.checkInside(place.id, await shownInside(world, tab, place), disk, accounts, world.server.now() ?? 0)
 }
 
-/** What the booth shows there. */
+/** Vehicles that the booth shows there. */
 async function shownInside(world: World, tab: Tab, place: Place): Promise<string[]> {
   let shown: string[] = []
   const look = tab
@@ -125,7 +125,10 @@ async function shownInside(world: World, tab: Tab, place: Place): Promise<string
   return shown
 }
 
-/** Where something of theirs lies on a device, they come back to it; an admin also where something lies of who is away. */
+/**
+ * Brings people back to devices that hold their unsent acts. Brings an admin to devices with acts of people who are
+ * away.
+ */
 async function seeThrough(world: World, device: Device, person: Person, away: readonly Person[]): Promise<void> {
   const disks = await world.disks()
   const isBackedUp = (device.backup.get(person.id)?.size ?? 0) > 0
@@ -144,7 +147,10 @@ async function seeThrough(world: World, device: Device, person: Person, away: re
   device.tabs = []
 }
 
-/** What waited for a colleague goes when its author is back once more; who went on from each other's work come back in turn. */
+/**
+ * Sends acts that wait for a colleague, whose author returns once more; people whose acts build on each other return
+ * in turn.
+ */
 async function untilNobodyWaits(world: World, device: Device): Promise<void> {
   const waiting = async () =>
     (await world.disks()).reduce((sum, disk) => sum + (disk.device === device ? disk.outbox.length : 0), 0)

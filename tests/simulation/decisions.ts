@@ -32,7 +32,10 @@ function resubmittedChanges({ world: { nextPlate, nextTag } }: Hands, op: Op): S
   return changes
 }
 
-/** Decides what to do about one that was refused: mine or theirs of a conflict, and of another the change again or not at all. */
+/**
+ * Decides what to do about one that was refused: mine or theirs of a conflict, and of another the change again or
+ * not at all.
+ */
 export async function settle(hands: Hands): Promise<void> {
   const { chance } = hands.world
   const ops = await queued(hands, needsPerson)

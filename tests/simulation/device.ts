@@ -27,11 +27,11 @@ import { createTabContext, type TabContext } from './tab-context.ts'
 import { createBrowserChannels, createBrowserLocks } from './tab-locks.ts'
 import { createTabStore, type TabStore } from './tab-store.ts'
 
-/** What somebody who is signed in works with in one tab. */
+/** Objects that a signed-in person works with in one tab. */
 export interface Work {
   person: Person
   db: KeptDatabase
-  /** Where what they typed is kept. */
+  /** Store of the drafts. */
   drafts: KeptDatabase
   outbox: Outbox
   wake: () => void
@@ -41,17 +41,17 @@ export interface Work {
   write: ApiClient['write']
   /** Ids of the stays that the booth shows as inside. */
   inside: (place: Place) => Promise<string[]>
-  /** What waits, for a file, and what is taken in from one. */
+  /** Exports waiting ops for a file. */
   exportOps: () => Promise<ExportedOps>
   importOps: (ops: readonly Op[]) => Promise<ImportedOps>
   /** Takes over what somebody who has left has not sent from this device. */
   adopt: (authorId: string) => Promise<Adoption>
-  /** What can be done to which records, as the app in this tab knows it. */
+  /** Writes for each record type, as the app in this tab knows them. */
   writes: readonly KeptWrites[]
   /** By the device's clock. */
   now: () => number
   serverClock: Pick<ServerClock, 'instant'>
-  /** Of the app in this tab. */
+  /** Release of the app in this tab. */
   release: Release
 }
 
@@ -70,20 +70,20 @@ export interface Tab {
 /** A tablet: what its tabs share, and what outlives them. */
 export interface Device {
   name: string
-  /** What its tabs that are opened now keep in. */
+  /** Storage of tabs that are opened now. */
   factory: IDBFactory
-  /** How often its browser has thrown that away, for another. */
+  /** Number of times that its browser has replaced that storage. */
   losses: number
   backup: BackupShelves
   /** Called after each change of a queue, in whichever tab. */
   queueWatchers: Set<() => void>
   partition: Partition
   tabs: Tab[]
-  /** What a tab gets that is opened now; who has one open stays with theirs. */
+  /** Release that newly opened tabs get; open tabs stay with theirs. */
   release: Release
   /** Its clock is set otherwise. */
   jump: (ms: number) => void
-  /** Whether the server has told the time here since. */
+  /** Whether the server has sent its time since the last clock change. */
   hasTime: () => boolean
   wasMoved: () => boolean
   /** From now on its tabs hear each other so late. */
@@ -93,14 +93,14 @@ export interface Device {
   bare: () => { context: TabContext; store: TabStore; platform: TabPlatform }
 }
 
-/** What a person keeps on a device, until its browser throws it away. */
+/** Name of a person's store on a device, until its browser deletes it. */
 export function storeName({ name, losses }: Pick<Device, 'name' | 'losses'>, userId: string): string {
   return `${name}${'′'.repeat(losses)}/${userId}`
 }
 
 interface DeviceOptions {
   name: string
-  /** What its clock says when the world begins. */
+  /** Time of its clock when the world begins. */
   began: number
   engine: Engine
   chance: Chance

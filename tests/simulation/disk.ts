@@ -15,7 +15,7 @@ export interface Records {
 export type RecordKind = keyof Records
 export const RECORD_KINDS = ['services', 'cashUps', 'drivers'] as const satisfies readonly RecordKind[]
 
-/** What lies in one kept store, read past the core. */
+/** Contents of one kept store, read past the core. */
 export interface Disk {
   store: string
   device: Device
@@ -23,7 +23,7 @@ export interface Disk {
   outbox: Op[]
   rows: { [Kind in RecordKind]: KeptRow<Records[Kind]>[] }
   settled: SettledOp[]
-  /** What of colleagues is shown beside it. */
+  /** Ops of colleagues that are shown in it. */
   colleagueOps: ColleagueOp[]
   /** By what short parts services are found, and how far that is written. */
   parts: ServiceParts[]

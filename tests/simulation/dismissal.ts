@@ -21,7 +21,7 @@ export async function dismiss(
   await engine.quiet()
 }
 
-/** Of whom an admin has changes to send. The server takes them only while they are away. */
+/** Authors whose changes an admin has to send. The server accepts these only while the authors are away. */
 async function adoptedAuthors(world: World): Promise<Set<string>> {
   const disks = await world.disks()
   return new Set(disks.flatMap(({ outbox }) => outbox.flatMap(({ adopter, author }) => (adopter ? [author.id] : []))))
@@ -35,8 +35,8 @@ export async function takeOnAgain(world: World): Promise<void> {
 }
 
 /**
- * Takes what somebody has left on a device into the queue of the admin who works in a tab of it. `meanwhile` is what
- * happens while that is under way.
+ * Takes what a person left on a device into the queue of the admin who works in a tab there. The last parameter runs
+ * during the adoption.
  */
 export async function adopt(
   world: World,

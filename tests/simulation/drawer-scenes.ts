@@ -8,7 +8,7 @@ import type { DeskWork, World } from './world.ts'
 
 const MINUTE_MS = 60 * SECOND_MS
 
-/** What another admin does at a desk. */
+/** Another admin's work at a desk. */
 export function desk(world: World, does: DeskWork): Promise<void> {
   const { engine, server } = world
   world.note(`  the desk ${does}`)
@@ -44,8 +44,8 @@ export async function latePayment(hands: Hands): Promise<void> {
 }
 
 /**
- * What was paid on a tablet that may know of no shift waits there, while the one that it was taken in ends, is maybe
- * collected, and the next one begins. The tablet's clock may have been set meanwhile.
+ * A payment on a tablet that may know of no shift waits there, while its shift ends, is perhaps collected, and the
+ * next begins. The tablet's clock may be set in the process.
  */
 export async function twoShifts(hands: Hands): Promise<void> {
   const { world, device, tab } = hands
@@ -97,7 +97,7 @@ export async function paidTwice(hands: Hands): Promise<void> {
   await desk(world, 'gives_back')
 }
 
-/** Money is collected without a network, and what was paid in it is corrected meanwhile. */
+/** Money is collected without a network while a payment in it is corrected. */
 export async function staleCollection({ world, device, tab, work }: Hands): Promise<void> {
   const { engine } = world
   const admin = world.people.find(({ isAdmin }) => isAdmin)

@@ -31,7 +31,7 @@ export interface Engine {
   soon: (work: () => void) => void
   /** Runs after `ms`. The function that it returns cancels it. */
   after: (ms: number, work: () => void) => () => void
-  /** Waits for something outside of the world, a real database: no time passes meanwhile, and one is waited for at a time. */
+  /** Waits for something outside the world, such as a real database: no time passes, and waits run one at a time. */
   outside: <T>(work: () => Promise<T>) => Promise<T>
   /** Does a few tasks, and leaves the rest undone for now. */
   steps: (count: number) => Promise<void>
@@ -150,7 +150,7 @@ export function createEngine(chance: Chance): Engine {
       Object.defineProperty(crypto, 'getRandomValues', { value: fill, configurable: true, writable: true })
       Object.defineProperty(crypto.subtle, 'digest', { value: digest, configurable: true, writable: true })
       const { warn } = console
-      // Dexie says that it opens a database anew, which here is no news.
+      // Dexie logs that it reopens a database, which is expected here.
       console.warn = () => undefined
       try {
         return await work()

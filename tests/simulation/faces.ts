@@ -11,8 +11,7 @@ import type { RecordKind, Records } from './disk.ts'
 import { changesOf } from './ledger.ts'
 
 /*
- * What a person must be shown of a record, told a second time: by what each action means at the booth, and not by how
- * the core does it to a record.
+ * Independent model of what a record must show: by the meaning of each action at the booth, not by the core's code.
  */
 
 /** A stay as it begins: what was said at the gate, beside what its author saw there. */
@@ -50,7 +49,7 @@ function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
         finishService.request.body,
         request.body,
       )
-      // Whoever pays ahead has paid, and not left.
+      // A vehicle that pays ahead has paid, and has not left.
       const paidAt = chargedAt === undefined || chargedAt > endedAt ? endedAt : chargedAt
       const parts = payments?.map(({ method, amount, reference = null }) => ({
         id: shown.id,
@@ -82,7 +81,7 @@ function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
   }, base)
 }
 
-/** What of a cash-up matters to who works at its register. */
+/** Parts of a cash-up that matter at its register. */
 interface Register {
   status: CashUp['status']
   float: number
@@ -163,12 +162,12 @@ const FACES: {
   drivers: { gist: listed, face: driverFace },
 }
 
-/** What a row shows, as far as it is told twice. */
+/** Parts of a row that this model covers. */
 export function gistOf<Kind extends RecordKind>(kind: Kind, shown: Records[Kind] | null): unknown {
   return shown && FACES[kind].gist(shown)
 }
 
-/** What it must show: the base with the unsent changes. */
+/** Expected view of a record: the base with the unsent changes. */
 export function faceOf<Kind extends RecordKind>(kind: Kind, base: Records[Kind] | null, ops: readonly Op[]): unknown {
   return FACES[kind].face(base, ops)
 }

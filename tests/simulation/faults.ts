@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Mishap } from './model-server.ts'
 import type { StoreFaults } from './tab-store.ts'
 
-/** What can befall one request on its way. */
+/** Faults that can hit a request on its way. */
 const FAULTS = {
   request_lost: 6,
   request_hangs: 2,
@@ -17,7 +17,7 @@ const FAULTS = {
   session_ended: 4,
   throttled: 5,
   internal: 3,
-  /** Who asks may not, just now. */
+  /** The caller has no right at this moment. */
   forbidden: 3,
   proxy_error: 3,
   /** The server has done it, and the proxy says that it could not be reached. */
@@ -32,7 +32,7 @@ const FAULTS = {
 }
 export type Fault = keyof typeof FAULTS
 
-/** How rough a world is: of a hundred, so many requests, writes at the server and transactions of a store go wrong. */
+/** Roughness of a world: percentages of requests, writes at the server and store transactions that fail. */
 export interface Roughness {
   requests: number
   writes: number

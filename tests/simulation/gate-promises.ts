@@ -26,7 +26,7 @@ export function* twiceInside(services: readonly Service[], now: number): Generat
 }
 
 const Refused = v.looseObject({ errors: v.array(v.object({ code: v.string() })) })
-/** Why a vehicle may be turned away: it stands there, or what it goes on from was not paid, or charged. */
+/** Reasons to turn a vehicle away: it is inside, or the stay that it continues was not paid, or was charged. */
 const TURNED_AWAY: readonly string[] = ['plate_in_progress', 'overstay_unknown', 'overstay_charged']
 
 /** A vehicle is turned away only for what is so. */
@@ -42,7 +42,10 @@ export function* turnedAway({ store, outbox }: Disk, ledger: Ledger): Generator<
   }
 }
 
-/** The payment that an overstay goes on from, where that was made before it on the same tablet, was not taken back, and is of the plate that came in. */
+/**
+ * Payment that an overstay continues, if it was made before it on the same tablet, was not taken back, and has the
+ * entered plate.
+ */
 function paymentBefore({ id, request }: Op, { promised }: Ledger): Promised | undefined {
   const entry = promised.get(id)
   const { overstayOf } = v.parse(checkIn.request.body, request.body)
@@ -140,11 +143,11 @@ function* wrongVoids({ services }: Accounts, deeds: Deeds): Generator<Wrong> {
   }
 }
 
-/** Where what the server has of a gate differs from what was done there. */
+/** Differences between the server's data of a gate and the acts there. */
 export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   yield* wrongNumbers(accounts)
   yield* wrongOverstays(accounts)
-  // What of it nobody knows of may have come first.
+  // Unknown acts may have come first.
   if (hasUnknown(trail, ledger)) return
   const deeds = deedsIn(trail, ledger)
   yield* wrongEntries(accounts, deeds)
@@ -152,7 +155,10 @@ export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger
   yield* wrongVoids(accounts, deeds)
 }
 
-/** What the booth shows as inside is what stands there by the server, beside what waits of the person and of colleagues on the tablet. */
+/**
+ * Vehicles that the booth shows as inside must be those on the server, with waiting acts of the person and of
+ * colleagues on the tablet.
+ */
 export function* wrongInside(
   where: { store: string; location: string },
   shown: readonly string[],

@@ -11,7 +11,10 @@ const MINUTE_MS = 60 * SECOND_MS
 /** Longer than who has paid may take to leave. */
 const OVER_MS = 12 * MINUTE_MS
 
-/** Every tablet is without a network, and each lets the same vehicle in; some charge it too. Then they hear of each other, and somebody decides. */
+/**
+ * Every tablet is without a network, and each lets the same vehicle in; some charge it too. Then they hear of each
+ * other, and somebody decides.
+ */
 export async function sameVehicle(world: World): Promise<void> {
   const { chance, devices, engine, gates, regulars } = world
   const [place, plate] = [chance.pick(gates), chance.pick(regulars)]
@@ -63,7 +66,7 @@ export async function stayedOn(hands: Hands): Promise<void> {
     if (theirs && device !== hands.device) begin(world, theirs.work.pull())
     await engine.pass(2 * SECOND_MS)
   }
-  // Where more than one notices it, none of them hears of the others.
+  // If several notice it, none of them learns of the others.
   if (noticing.length > 1) for (const device of noticing) Object.assign(device.partition, { up: true, down: true })
   for (const device of noticing) {
     const theirs = handsOf(world, device)
@@ -76,7 +79,10 @@ export async function stayedOn(hands: Hands): Promise<void> {
   }
 }
 
-/** A pass is sold for vehicles that come in by it, more than it has spaces for, maybe by different tablets that do not hear of each other; meanwhile it is renewed, or gets another plate. */
+/**
+ * A pass is sold for more vehicles than it has spaces, and they enter through tablets that may not see each other;
+ * during this it is renewed, or gets another plate.
+ */
 export async function residents(hands: Hands): Promise<void> {
   const { world } = hands
   const { chance, devices, engine, gates } = world
@@ -113,7 +119,10 @@ export async function residents(hands: Hands): Promise<void> {
   }
 }
 
-/** Without a network a register is opened, vehicles come and go, and it is closed; meanwhile the desk may end the shift that was open there. */
+/**
+ * Without a network a register is opened, vehicles come and leave, and it is closed; in between the desk may end the
+ * shift that was open there.
+ */
 export async function gateWithoutNetwork(hands: Hands): Promise<void> {
   const { world, device } = hands
   const { chance, engine } = world

@@ -13,7 +13,7 @@ import { nowOf, sight } from './trade.ts'
 
 const CAR = 1
 
-/** What stands inside at a place, as this tablet shows it. */
+/** Vehicles inside at a place, as this tablet shows them. */
 async function insideAt({ work }: Hands, place: Place): Promise<Service[]> {
   const rows = await work.db.services.bulkGet(await work.inside(place))
   return rows.flatMap((row) => (row ? shownOf(row) : []))
@@ -153,7 +153,7 @@ export async function askVoid(hands: Hands): Promise<void> {
   })
 }
 
-/** What there is to do at a gate, and how often it is done. */
+/** Acts at a gate, with their frequencies. */
 export function atTheGate(hands: Hands): Promise<void> {
   switch (hands.world.chance.weighted({ enter: 46, leave: 36, overstay: 8, ask_void: 10 })) {
     case 'enter':

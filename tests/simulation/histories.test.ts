@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '../..')
 /** `npm run simulate` plays thousands. */
 const HISTORIES = roundsIn(5, 20)
 
-/** What the command says. It runs its histories in processes of its own: in vitest's runner each takes half as long again. */
+/**
+ * Output of the command. It runs its histories in separate processes: in vitest's runner each takes half as long
+ * again.
+ */
 function simulated(): Promise<string> {
   return new Promise((resolve) => {
     const given = ['--import', 'tsx', 'scripts/simulate.ts', '--histories', String(HISTORIES), '--seed', String(SEED)]

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const YEAR_MS = 365 * DAY_MS
 const MOST_TABS = 3
 
-/** What happens next, and how often. What takes longer than a moment is told in scenes.ts and drawer-scenes.ts. */
+/** Events and their frequencies. scenes.ts and drawer-scenes.ts have those that take longer than a moment. */
 const EVENTS = {
   edit: 26,
   trade: 22,
@@ -62,17 +62,17 @@ const EVENTS = {
   office: 8,
   jump: 2,
   close_store: 2,
-  /** Somebody saves their queue as a file; maybe it goes on at once where it is, maybe it is cut off. */
+  /** A person saves their queue as a file; perhaps it is sent at once from there, perhaps cut off. */
   save_queue: 7,
   /** A saved queue is taken in, on whichever tablet, also where it was saved and more than once. */
   take_in: 8,
   store_thrown_away: 4,
   dismissal: 4,
-  /** A tab is loaded anew, and from now on all that are opened are of another release; an update may be taken back. */
+  /** A tab is reloaded, and all newly opened tabs have another release; an update may be rolled back. */
   release: 5,
   release_taken_back: 3,
   wait: 12,
-  /** Where there are gates: GATE_EVENTS. */
+  /** For worlds with gates: GATE_EVENTS. */
   gate: 0,
   residents: 0,
   same_vehicle: 0,
@@ -109,7 +109,7 @@ const BAD_RUNS: readonly (readonly Fault[])[] = [
   ['truncated', 'stale_reply'],
 ]
 
-/** How far things go before the next event: to the end, or somewhere in between. */
+/** Progress before the next event: to the end, or part of the way. */
 const PACES = { to_rest: 45, some_steps: 35, some_time: 20 }
 
 function leap(chance: Chance): number {
@@ -188,7 +188,7 @@ export async function runHistory(
       case 'sign_in':
         return tab ? begin(world, tab.signIn(chance.pick(people))) : undefined
       case 'sign_out':
-        // What was done is noted before its story is wiped.
+        // Done ops are recorded before their history is wiped.
         await inspect(world)
         return tab ? begin(world, tab.signOut()) : undefined
       case 'cut':

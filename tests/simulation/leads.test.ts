@@ -75,7 +75,7 @@ async function play(history: (world: World) => Promise<number[]>): Promise<numbe
   return took
 }
 
-test('[D-03] the lead passes within five seconds from a tab that is frozen at any step to the one in which somebody works', async () => {
+test('[D-03] the lead passes within five seconds from a tab frozen at any step to the tab that a person works in', async () => {
   const took = await play(async (world) => {
     const { chance, engine } = world
     const [first, second, last] = await tabsOf(world, 3)

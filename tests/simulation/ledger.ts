@@ -12,13 +12,13 @@ export function changesOf(request: WireRequest): Changes {
   return v.parse(Changes, request.body).changes
 }
 
-/** The only kind whose request may become another without a person: it is drawn anew when an edit before it is taken back. */
+/** The only type whose request may change without a person: it is redrawn when an edit before it is taken back. */
 export const EDIT = 'editService'
 
-/** How a person, or another of their changes, took a change back. */
+/** Ways in which a person, or another of their changes, took a change back. */
 export type Taken = Exclude<SettledOp['how'], 'done'>
 
-/** A change that a person was told is saved, or that was found on disk. */
+/** A change that was shown as saved, or that was found on disk. */
 export interface Promised {
   key: string
   kind: string
@@ -29,32 +29,44 @@ export interface Promised {
   recordId: string
   /** Its place there, as it was last seen. */
   seq: number
-  /** How many were known before it. */
+  /** Number of changes known before it. */
   nth: number
-  /** How often it was brought back to where it had lain before: what was made there in the meantime may be before it in line, and what it was sent for before may be done before that. */
+  /**
+   * Number of times that it was restored to a former place: acts made there in between may precede it in line, and
+   * acts that it preceded may be done before it.
+   */
   again: number
   request: WireRequest
-  /** Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was thrown away. */
+  /**
+   * Each kept store in which it lies: that one, and those into which a file brought it; the next one, where one was
+   * thrown away.
+   */
   places: Map<string, Place>
-  /** It may wait or not: a file with it was taken in where it had been taken back, or the browser threw it away before there was a copy. */
+  /**
+   * It may wait or not: a file with it was taken in where it had been taken back, or the browser threw it away
+   * before there was a copy.
+   */
   returns: boolean
 }
 
 /** A change in one kept store. */
 interface Place {
-  /** Of an edit it may become another than elsewhere. */
+  /** An edit's request may differ between stores. */
   request: WireRequest
   /** Ids of what it follows there: a tablet that knows more of a record than another may see no reason to wait. */
   after: readonly string[]
   taken: Taken | null
 }
 
-/** Whether something was done that nobody was told of, because its tab died and its store was wiped: nobody knows what was first. */
+/**
+ * Whether an act was done that nobody was informed of, because its tab died and its store was wiped: then the order
+ * is unknown.
+ */
 export function hasUnknown(trail: readonly { key: string | null }[], { promised, passDeeds }: Ledger): boolean {
   return trail.some(({ key }) => key !== null && !promised.has(key) && !passDeeds.has(key))
 }
 
-/** How it was taken back, here or there. */
+/** Ways in which it was taken back, in any store. */
 export function waysTaken({ places }: Promised): Taken[] {
   return [...places.values()].flatMap(({ taken }) => taken ?? [])
 }
@@ -64,7 +76,10 @@ export function isTaken(promised: Promised): boolean {
   return waysTaken(promised).length > 0
 }
 
-/** Wherever the one waits, the other does too. Elsewhere a tablet that has only the one may send it without the other. */
+/**
+ * Whether both wait in each store of the first. In another store a tablet with only one may send it without the
+ * other.
+ */
 export function isBeside(one: Promised, other: Promised): boolean {
   return [...one.places.keys()].every((store) => other.places.has(store))
 }
@@ -81,34 +96,37 @@ export function isBehind(one: Promised, other: Promised): boolean {
 }
 
 /**
- * Nobody may send it any more: a person gave it up, which they may only of what no server does, or what it followed was
- * given up in each place where it lay. Where it was not, its copy may go on.
+ * Nobody may send it any more: a person gave it up, which is possible only for acts that no server does, or its
+ * predecessor was given up in each store. In a store with the predecessor its copy may still be sent.
  */
 export function isGivenUp(promised: Promised, decided: ReadonlySet<string>): boolean {
   if (promised.returns) return false
   return decided.has(promised.key) ? isTaken(promised) : waysTaken(promised).length === promised.places.size
 }
 
-/** A change that somebody began to make. `kept`: they were told so; `failed`: they were told that it is not; `unknown`: their tab died. */
+/**
+ * A change that a person began to make. `kept`: shown as saved; `failed`: shown as not saved; `unknown`: their tab
+ * died.
+ */
 export interface Attempt {
   author: string
   recordId: string
   end: 'open' | 'kept' | 'failed' | 'unknown'
 }
 
-/** What the people of a world were told about their changes. */
+/** Outcomes of changes that the people of a world were shown. */
 export interface Ledger {
   promised: ReadonlyMap<string, Promised>
   attempts: readonly Attempt[]
-  /** What was done with passes, by the key of each. */
+  /** Acts on passes, by key. */
   passDeeds: Map<string, PassDeed>
-  /** What somebody began to take back, or to make otherwise. */
+  /** Keys of changes that a person began to take back or to replace. */
   decided: ReadonlySet<string>
   decide: (key: string) => void
-  /** They were told that it cannot be taken back; unless it was, on another tablet. */
+  /** The person was informed that it cannot be taken back, unless that happened on another tablet. */
   leave: (key: string) => void
   attempt: (author: string, recordId: string) => Attempt
-  /** They were told that it is saved, or it was found on disk. */
+  /** It was shown as saved, or was found on disk. */
   kept: (store: string, op: Op) => void
   taken: (store: string, key: string, how: Taken) => void
   /** Thrown away by the browser before there was a copy: nobody knows what becomes of it. */
@@ -119,7 +137,10 @@ export interface Ledger {
   handedOver: (store: string, key: string) => void
   /** A file with it is taken in there, or it is adopted. `waits`: it is there anyway. */
   brought: (store: string, key: string, waits: boolean) => void
-  /** Changes that came into a store by a file or out of the backup, and were not seen there with their record yet: maybe it never comes. Each the store and the key. */
+  /**
+   * Changes that came into a store by a file or out of the backup, and were not seen there with their record yet:
+   * maybe it never comes. Each the store and the key.
+   */
   unseen: Set<string>
 }
 
@@ -150,7 +171,8 @@ export function createLedger(): Ledger {
     const place = places.get(store)
     places.set(store, {
       request: place && op.kind !== EDIT ? place.request : op.request,
-      // What it names may have been taken back in another tab while it was made: then there is nothing to follow.
+      // An op that it names may have been taken back in another tab while it was made: then there is nothing to
+      // follow.
       after: op.after.filter((id) => {
         const followed = promised.get(id)
         return !followed || !isTaken(followed)

@@ -13,9 +13,9 @@ export interface Done {
   recordId: string
   /** The endpoint; null where it was done past any, or the server does not keep it. */
   does: string | null
-  /** What was asked for; null where the server does not keep it. */
+  /** The request; null if the server does not keep it. */
   asked: WireRequest | null
-  /** Of an edit: what it said that it was made from, for each field that it set. */
+  /** For an edit: original value that it stated for each field that it sets. */
   from: Record<string, string | null>
   before: Record<string, string | null>
   after: Record<string, string | null>
@@ -23,7 +23,7 @@ export interface Done {
   beside?: ReadonlySet<string>
 }
 
-/** What came of a write. */
+/** Result of a write. */
 export type Ruling = { refusal: Answered } | { body: unknown; edit?: Pick<Done, 'from' | 'before' | 'after'> }
 
 /** A pass, with what was sold of it. */
@@ -53,7 +53,10 @@ export interface Accounts {
   cashUps: readonly Records['cashUps'][]
   drivers: readonly Records['drivers'][]
   passes: readonly SoldPass[]
-  /** The cash-up that an opening was joined to, and the driver that a creation was merged into, by the id that it gave. */
+  /**
+   * The cash-up that an opening was joined to, and the driver that a creation was merged into, by the id that it
+   * gave.
+   */
   meant: ReadonlyMap<string, string>
 }
 
@@ -66,10 +69,10 @@ interface LogEntry {
   row: Records[RecordKind] | null
 }
 
-/** What the model of the server has of its records, and in which order they changed. */
+/** Records in the model of the server, and the order of their changes. */
 export class ModelBooks {
   readonly meant = new Map<string, string>()
-  /** What time it is, in epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: () => number = () => NOW
   /** The locations at which the money is taken at the entry. */
   paidAhead: ReadonlySet<string> = new Set()
@@ -100,7 +103,7 @@ export class ModelBooks {
 
   service(id: string): Service | null {
     const row = this.find('services', id)
-    // What is read of a cash-up beside a service is what it is now.
+    // The cash-up read with a service has its current state.
     const cashUp = row?.cashUp ? this.find('cashUps', row.cashUp.id) : null
     return row && cashUp ? { ...row, cashUp: { id: cashUp.id, status: cashUp.status, openedBy: cashUp.openedBy } } : row
   }

@@ -82,7 +82,7 @@ export function takeAtDesk(model: ModelServer, id: string, body: Parameters<SimS
   model.rule(null, { endpoint: finishService.id, params: { type: 'off_street', id }, body }, BOSS)
 }
 
-/** What another admin does at a desk. */
+/** Another admin's work at a desk. */
 export function deskWork(model: ModelServer, does: DeskWork, chance: Chance): void {
   const { books } = model
   if (does === 'opens') for (const { id } of LOCATIONS) openAt(model, id)

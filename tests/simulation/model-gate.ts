@@ -15,16 +15,16 @@ import { problem } from './wire.ts'
 export interface GateRules {
   /** A plate stands at a place once. */
   letsInOnce: boolean
-  /** Who has paid ahead stands there until then. */
+  /** A vehicle that has paid ahead stays inside until then. */
   holdsPlaceOfPaidAhead: boolean
   /** The id of a stay is that of its ticket. */
   keepsTicketIds: boolean
   endsReceiptNumbers: boolean
-  /** What was overstayed begins where the payment ended. */
+  /** An overstay begins where the payment ended. */
   goesOnFromPayment: boolean
   chargesOverstayOnce: boolean
   letsInWhenFull: boolean
-  /** Whoever asks for a void voids nothing. */
+  /** A request to void voids nothing. */
   asksBeforeVoid: boolean
 }
 
@@ -88,7 +88,7 @@ export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rule
   return { body: books.service(stay.id) }
 }
 
-/** What was paid and overstayed; why there is none. */
+/** The paid and overstayed stay, or the reason why there is none. */
 function paidStay(
   here: readonly Service[],
   plate: Entry['licensePlate'],

@@ -17,12 +17,12 @@ import { problem } from './wire.ts'
 
 /** The rules of passes that planted faults of a server break. */
 export interface PassRules {
-  /** What is paid for a pass is among the takings of the shift that it was paid into. */
+  /** A payment for a pass is among the takings of its shift. */
   countsPasses: boolean
   onePassPerPlate: boolean
   /** No more are covered at once than a pass has spaces. */
   keepsToSpaces: boolean
-  /** Who is inside is looked at again when a pass is sold or changed. */
+  /** Vehicles inside are checked again when a pass is sold or changed. */
   looksAgain: boolean
   /** A renewal follows what was paid. */
   renewsOnward: boolean
@@ -40,7 +40,7 @@ function passOf(
   return books.passes.find(({ locationId, plates }) => locationId === location.id && plates.includes(licensePlate))
 }
 
-/** How the pass of a stay stands, beside others that are inside. */
+/** State of the pass of a stay, given others that are inside. */
 function held(
   { id, endsOn, parkingSpaces }: SoldPass,
   others: readonly Service[],
@@ -110,7 +110,7 @@ function refusalOf(books: ModelBooks, { id, locationId, plates }: Sale, { onePas
   return plates.length > PASSES_SOLD.authorizedVehicles ? invalid('plates', 'too_many_plates') : null
 }
 
-/** Takes the price of a period into the shift that was told; or says why not. */
+/** Takes the price of a period into the named shift, or returns the refusal. */
 function take(
   books: ModelBooks,
   pass: Sale,
@@ -188,7 +188,7 @@ export function renew(
   return { body: { id, version: 1 + pass.periods.length } }
 }
 
-/** Of other fields nothing is told here. */
+/** Other fields are not part of this model. */
 export function edit(books: ModelBooks, id: string, given: unknown, rules: PassRules): Ruling {
   const { changes } = v.parse(passCalls.edit.request.body, given)
   const pass = books.passes.find((one) => one.id === id)

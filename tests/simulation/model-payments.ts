@@ -19,7 +19,7 @@ import { problem } from './wire.ts'
 /** The rules of payments that planted faults of a server break. */
 export interface PaymentRules {
   carriesIntoCurrent: boolean
-  /** What names no shift goes into the one in which it was taken. */
+  /** A payment without a named shift goes into the one in which it was taken. */
   findsShiftBefore: boolean
   /** By when it was paid, and not by the end of the stay. */
   findsShiftByCharge: boolean
@@ -32,11 +32,11 @@ export interface PaymentRules {
   countsResentOnce: boolean
   givesBackAsTold: boolean
   givesBackOnce: boolean
-  /** What is paid ahead was paid when its money was taken, and not when the server hears of it. */
+  /** A payment ahead dates from when its money was taken, not from when the server receives it. */
   datesAheadByCharge: boolean
-  /** Who takes a vehicle without its ticket is kept, and pays for that. */
+  /** The person who takes a vehicle without its ticket is stored, and pays for that. */
   notesLostTickets: boolean
-  /** So it is for a stay that a pass covers, of which the device did not know. */
+  /** The same holds for a stay covered by a pass that the device did not know. */
   booksCoveredAsTaken: boolean
 }
 
@@ -46,18 +46,21 @@ interface Part {
   reference: string | null
 }
 
-/** What a stay costs more by the rates of the server than was asked for: for some, devices have rates of yesterday. */
+/** Differences between the server's price and the asked price: some devices have yesterday's rates. */
 const DIFFERENCES = [0, 2_300, 0, -9_000] as const
 
 const GRACE_MINUTES = 10
-/** What coins pay, they pay in multiples of it. */
+/** Cash amounts are multiples of this. */
 const FIFTY_PESOS = 5_000
 
 function priceOf({ receiptNumber }: Service, asked: number): number {
   return Math.max(0, asked + (DIFFERENCES[Number(receiptNumber) % DIFFERENCES.length] ?? 0))
 }
 
-/** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one; where it named none, the one before it, if it was taken in that. */
+/**
+ * The cash-up that a payment belongs to: the one that the device named while its money lies there, else the
+ * register's current one; where it named none, the one before it, if it was taken in that.
+ */
 export function paidInto(
   books: ModelBooks,
   { location }: Pick<Service, 'location'>,
@@ -151,7 +154,7 @@ function partsTold({
   return first ? [first, ...others] : [{ method: paymentMethod, amount: quote.totalCost, reference: null }]
 }
 
-/** Of two payments the first stands; the money of the second is counted in its drawer, and noted as to be given back. */
+/** The first of two payments counts; the second's money is counted in its drawer and recorded as a refund due. */
 export function finish(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: PaymentRules): Ruling {
   const body = v.parse(finishService.request.body, given)
   const service = books.service(id)
@@ -289,7 +292,7 @@ export function correct(books: ModelBooks, service: Service, amount: number): vo
   booked(books, into, { takings: added(into.takings, [{ method: last.method, amount }]) })
 }
 
-/** What is sent once more is counted once more, as a server does that has the rows under their keys and not the sums. */
+/** Counts a repeated payment twice, as a server does that stores rows by key, but not sums. */
 export function countAgain(books: ModelBooks, id: string): void {
   const { payments = [], cashUp } = books.service(id) ?? { cashUp: null }
   const last = payments.findLast(({ kind }) => kind === 'stay')

@@ -40,7 +40,7 @@ export function meantCashUp(books: ModelBooks, id: string): CashUp | null {
   return books.find('cashUps', books.meant.get(id) ?? id)
 }
 
-/** As who names it by `id` reads it: of one that joined another, what is left of it. */
+/** The cash-up as read by this `id`: for one that joined another, the rest of it. */
 function read(books: ModelBooks, id: string): CashUp {
   const cashUp = meantCashUp(books, id)
   if (!cashUp) throw new Error(`There is no cash-up ${id}`)
@@ -53,7 +53,7 @@ export function currentOf(books: ModelBooks, locationId: string): CashUp | null 
   return books.all('cashUps').find(({ status, location }) => status === 'current' && location.id === locationId) ?? null
 }
 
-/** What changes the sums of a closed one raises its revision. */
+/** A change to the sums of a closed cash-up raises its revision. */
 export function raised(cashUp: CashUp): Pick<CashUp, 'revision'> {
   return { revision: cashUp.revision + (cashUp.status === 'current' ? 0 : 1) }
 }
@@ -140,7 +140,7 @@ export function move(books: ModelBooks, id: string, given: unknown, user: Curren
   return { body: read(books, id) }
 }
 
-/** Of two who close it the first stands, and the other count is kept beside it. */
+/** The first of two closes counts, and the other is stored as a recount. */
 export function close(books: ModelBooks, id: string, given: unknown, user: CurrentUser): Ruling {
   const {
     closedAt,

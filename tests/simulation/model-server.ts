@@ -54,7 +54,7 @@ interface Performed extends Answered {
   final: boolean
 }
 
-/** What may befall the server at one write. `killed`: it is done, and nobody is told. */
+/** Faults of the server at one write. `killed`: it is done, and no answer is sent. */
 export type Mishap = 'internal' | 'killed' | null
 
 /** The server died on the way: there is no answer. */
@@ -344,7 +344,10 @@ export class ModelServer {
     return { ...answered, final: true }
   }
 
-  /** The author, with the rights of whoever sends for them: an entry anybody may, all else an admin for an author who has left. Null for anybody else. */
+  /**
+   * The author, with the rights of the sender: anyone may send an entry, and an admin everything of an author who
+   * has left. Null in all other cases.
+   */
   private actingFor(authorId: string | null, sender: CurrentUser, { endpoint }: Asked): CurrentUser | null {
     if (authorId === null || authorId === sender.id) return sender
     const author = USERS.find(({ id }) => id === authorId)

@@ -45,7 +45,10 @@ function closesBefore(opening: Promised, ledger: Ledger): Promised[] {
   )
 }
 
-/** What was made before an action on its device in the same shift or in the one before it, was not taken back, and must be done before it. */
+/**
+ * Earlier actions on its device in the same shift or the one before, which were not taken back and must be done
+ * before it.
+ */
 export function shiftOf(action: Promised, ledger: Ledger): Promised[] {
   if (action.kind === openRegister.id) return closesBefore(action, ledger)
   const { promised } = ledger
@@ -64,7 +67,10 @@ export function shiftOf(action: Promised, ledger: Ledger): Promised[] {
   })
 }
 
-/** What was done of one kind, in its order. What nobody was told of, because its tab died and its store was wiped, is not among it. */
+/**
+ * Done actions of one type, in order, without those that nobody was informed of because their tab died and their
+ * store was wiped.
+ */
 function doneOf(kind: string, trail: readonly Done[], { promised }: Ledger): Promised[] {
   return trail.flatMap(({ key }) => {
     const one = key === null ? undefined : promised.get(key)
@@ -81,7 +87,7 @@ function byName<T>(items: readonly T[], nameOf: (item: T) => string): Map<string
 const isPaid = ({ status }: Service) => status === 'completed'
 const sumOf = (of: readonly { amount: number }[]) => of.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Of a cash-up: each of its sums is that of the payments in it. */
+/** Checks that each sum of a cash-up is that of its payments. */
 function* miscountedTakings(cashUp: CashUp, { services, passes }: Accounts): Generator<Wrong> {
   const paid = services.filter((service) => isPaid(service) && service.cashUp?.id === cashUp.id)
   const payments = services
@@ -126,7 +132,7 @@ function isSame(some: readonly object[], others: readonly object[]): boolean {
   return isDeepStrictEqual(told(some), told(others))
 }
 
-/** Of a stay: what was paid for it comes to its price, and what was paid again to what was given back and is to be. */
+/** Checks that the payments of a stay make its price, and that second payments equal refunds made and due. */
 function* miscountedStay(service: Service): Generator<Wrong> {
   const { payments = [], paidAgain, totalCost, refundDue } = service
   const of = (kind: string) => payments.filter((one) => one.kind === kind)
@@ -143,7 +149,10 @@ function* miscountedStay(service: Service): Generator<Wrong> {
     yield ['what was paid again is to be given back, all of it and once', service]
 }
 
-/** Each payment that was done is there once, in its parts, where it was taken; the first of a stay as its price, the others as to be given back. */
+/**
+ * Each payment that was done is there once, in its parts, where it was taken; the first of a stay as its price, the
+ * others as to be given back.
+ */
 function* miscountedPayments(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const [id, { payments, cashUpId, paidBy, method, isUnordered }] of paymentsOwed(accounts, trail, ledger)) {
     const service = accounts.services.find((one) => one.id === id)
@@ -206,18 +215,18 @@ function* miscountedDrivers(accounts: Accounts, trail: readonly Done[], ledger: 
   }
 }
 
-/** Where what the server has differs from what was done. */
+/** Differences between the server's data and the done actions. */
 export function* miscounted(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const service of accounts.services) yield* miscountedStay(service)
   for (const cashUp of accounts.cashUps) yield* miscountedTakings(cashUp, accounts)
-  // Of two payments, nobody knows of this one whether it was the first.
+  // It is unknown which of two payments was the first.
   if (hasUnknown(trail, ledger)) return
   yield* miscountedPayments(accounts, trail, ledger)
   yield* miscountedMovements(accounts, trail, ledger)
   yield* miscountedDrivers(accounts, trail, ledger)
 }
 
-/** Where money was collected of which its collector had not seen all. From the collection on nothing changes it. */
+/** Collections whose collector had not seen everything. After the collection nothing changes it. */
 export function* collectedUnseen(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   for (const collected of doneOf(collectCashUp.id, trail, ledger)) {
     const { revision, total } = v.parse(collectCashUp.request.body, collected.request.body)

@@ -19,7 +19,7 @@ import {
   type Call,
 } from './wire.ts'
 
-/** Who is told the time later, as a tab that was frozen, knows too little of it. */
+/** A tab that receives the time later than this, as after a freeze, knows it too imprecisely. */
 const FRESH_MS = MINUTE_MS
 
 /** Which way nothing passes between a device and the server. */
@@ -28,7 +28,7 @@ export interface Partition {
   down: boolean
 }
 
-/** What a delta tells beside its records is the server's time. */
+/** The time in a delta, next to its records, is the server's time. */
 const tellsTime = ({ path }: Call) => path.endsWith('/changes')
 
 export interface NetworkServer {
@@ -74,7 +74,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
   return (context: TabContext, partition: Partition, onTime: () => void): Platform['fetch'] => {
     let before: Answer | null = null
 
-    /** What comes back, null for nothing; `fault` says what befalls it. */
+    /** Returns the answer, or null for none; `fault` is what happens to it. */
     async function travel(call: Call, fault: Fault | null): Promise<Answer | null> {
       if (fault === 'portal_page') return page(200)
       if (fault === 'portal_401') return page(401)
@@ -104,7 +104,7 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
         const signal = init.signal ?? null
         if (signal?.aborted) return reject(signal.reason)
         signal?.addEventListener('abort', () => context.enter(() => reject(signal.reason)))
-        // What events hint at is found out by the timers too.
+        // Timers find the changes that events announce, too.
         if (call.path === EVENTS_PATH) return
         const number = (count += 1)
         const fault = call.path === PROBE_PATH && chance.percent(70) ? null : faults.request(isWrite(call))

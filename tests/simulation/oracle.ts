@@ -28,7 +28,7 @@ import type { Accounts, Done } from './model-books.ts'
 import { coveredTooMany, wrongPasses } from './pass-promises.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 
-/** What of an op must come back as it was. */
+/** Fields of an op that a backup must restore unchanged. */
 const BackedUp = v.object({ seq: v.number(), id: v.string(), after: v.array(v.string()), request: v.unknown() })
 type BackedUp = v.InferOutput<typeof BackedUp>
 /** A store of this world holds what its core wrote there. */
@@ -65,26 +65,31 @@ function isJoined(kind: RecordKind, base: Records[RecordKind] | null): boolean {
   return kind === 'cashUps' && base !== null && 'joined' in base && base.joined !== null
 }
 
-/** How soon after its last try a change may be asked for again that fails while others succeed. */
+/** Minimum delay after the last try before a failing change is retried while others succeed. */
 const SOONEST_RETRY_MS = 10_000
 
-/** It may be done without what it followed, after that was taken back: its money is in the drawer, or it needs no more than any open shift. */
+/**
+ * It may be done without what it followed, after that was taken back: its money is in the drawer, or it needs no
+ * more than any open shift.
+ */
 const OUTLIVES: readonly string[] = [openRegister.id, finishService.id, voidService.id, closeCashUp.id]
 
 /**
- * Holds the disks and the server's audit trail against what people were told. Throws `Violation`.
- *
- * @param wrongs what was seen on the way that no promise allows
+ * Compares the disks and the server's audit trail with what people were shown. Throws `Violation`. @param wrongs
+ * violations that were seen on the way
  */
 export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   const versions = new Map<string, number>()
-  /** What was done in its order, by what was known when it was first seen: later a file may bring something back that it followed once. */
+  /**
+   * Done actions in order, by the dependencies known when they were first seen: a file may later restore a former
+   * one.
+   */
   const inOrder = new Set<string>()
 
-  /** Takes in what is on disk that nobody was told of yet, and how changes ended. */
+  /** Records ops on disk that nobody was informed of yet, and the ends of changes. */
   function learn({ store, outbox, settled }: Disk): void {
     for (const { id, op, how } of settled) {
-      // What it followed in the end may be other than what was seen last.
+      // Its dependencies at the end may differ from the last ones seen.
       if (how === 'done' || !ledger.promised.get(id)?.places.has(store)) ledger.kept(store, op)
       if (how !== 'done') ledger.taken(store, id, how)
     }
@@ -125,7 +130,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
           theirs,
         ),
       )
-      // Of what was made on top of a colleague's, which is gone, nobody knows more than was shown last.
+      // For changes on top of a colleague's missing one, only the last view is known.
       demand(
         face === null || isDeepStrictEqual(gistOf(kind, row.shown), face),
         'what is shown is the base with the unsent changes',
@@ -214,7 +219,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   function checkOrder({ store, outbox }: Disk, done: ReadonlySet<string>): void {
     for (const waiting of outbox) {
       const promised = ledger.promised.get(waiting.id)
-      // Given up where another copy of it lies, the others could go on there.
+      // If it was given up in a store with another copy of it, the others could be sent there.
       if (done.has(waiting.id) || !promised || isTaken(promised)) continue
       for (const other of ledger.promised.values()) {
         if (!done.has(other.key) || inOrder.has(other.key) || !isBeside(other, promised)) continue
@@ -259,7 +264,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         )
   }
 
-  /** Without its vehicle's entry a payment is of nothing: whoever gives that up is told that the money stays in the drawer. */
+  /**
+   * A payment needs its vehicle's entry: a person who gives up the entry is informed that the money stays in the
+   * drawer.
+   */
   function isOfTakenEntry({ recordId }: Promised): boolean {
     return [...ledger.promised.values()].some(
       (one) => one.kind === checkIn.id && one.recordId === recordId && isTaken(one),
@@ -280,7 +288,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     )
   }
 
-  /** What it was made from is another where something before it was taken back or replaced. */
+  /** Its original value differs if an earlier change was taken back or replaced. */
   function isRedrawn(promised: Promised): boolean {
     return [...ledger.promised.values()].some((other) => {
       if (other.lane !== promised.lane || (other.store === promised.store && isBehind(other, promised))) return false
@@ -311,7 +319,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     demand(asMade, 'a change is done as it was made, and nobody is overwritten', done, promised, [...promised.places])
   }
 
-  /** Of a creation by which another record was meant the device keeps nothing. */
+  /** The device keeps nothing of a creation that meant another record. */
   function checkMeant({ store, rows }: Disk, done: ReadonlyMap<string, Done>): void {
     for (const { id, pending, base } of rows.drivers) {
       if (pending > 0) continue
@@ -342,7 +350,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       demand(earlier.has(followed), 'nothing is done before what it follows', done, promised)
   }
 
-  /** The server is there again, so what waits since an earlier failure waits no longer than it asked for. What the device could not note fails for itself. */
+  /**
+   * The server is there again, so what waits since an earlier failure waits no longer than it asked for. What the
+   * device could not note fails for itself.
+   */
   function checkWaits({ store, device, outbox, settled }: Disk): void {
     if (device.wasMoved()) return
     const success = Math.max(...settled.filter(({ how }) => how === 'done').map(({ settledAt }) => settledAt))
@@ -385,7 +396,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       if (!inOrder.has(done.key)) checkFollows(done, promised, byKey)
       const lane = `${promised.store} ${promised.lane}`
       const earlier = lanes.get(lane) ?? []
-      // Given up where another copy of it lies, the others could go on there.
+      // If it was given up in a store with another copy of it, the others could be sent there.
       if (!inOrder.has(done.key) && !isTaken(promised))
         for (const other of earlier)
           demand(
@@ -415,7 +426,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       for (const key of done.keys()) if (ledger.promised.has(key)) inOrder.add(key)
       checkFates(disks, backedUp, done)
     },
-    /** What somebody was shown of their queue, beside what lay in it all the time. */
+    /** Compares a person's view of their queue with its contents during all of that time. */
     checkLook: (shown: readonly Op[], lay: readonly Op[]): void => {
       for (const op of lay)
         demand(
@@ -424,7 +435,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
           op,
         )
     },
-    /** Whether all that could be sent was: what is left needs a person, stands behind what does, or waits for a colleague. */
+    /**
+     * Whether all that could be sent was: what is left needs a person, stands behind what does, or waits for a
+     * colleague.
+     */
     drained: ({ outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>): boolean => {
       const held = new Set(colleagueOps.flatMap(({ id, sent }) => (sent === null ? id : [])))
       const lanes = new Set<string>()
@@ -435,7 +449,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         return true
       })
     },
-    /** The same of a tablet, after all who share it were there: what waits for a colleague waits for something that needs a person. */
+    /**
+     * The same of a tablet, after all who share it were there: what waits for a colleague waits for something that
+     * needs a person.
+     */
     checkDrained: (disks: readonly Disk[]): void => {
       const stuck = new Set<string>()
       const isStuck = ({ id, lane, seq, after }: Op, { outbox }: Disk) =>
@@ -451,7 +468,10 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         for (const op of outbox)
           demand(stuck.has(op.id), 'nobody waits for a colleague who has sent everything', store, op)
     },
-    /** What colleagues have not sent from a tablet is shown to whoever works there: at all locations, which all of them see. */
+    /**
+     * Unsent acts of colleagues on a tablet are shown to the person at work: at all locations, which all of them
+     * see.
+     */
     checkBeside: ({ store, outbox, settled, colleagueOps }: Disk, others: readonly Disk[]): void => {
       const known = new Set([...outbox, ...settled, ...colleagueOps].map(({ id }) => id))
       const isSeen = ({ rows }: Disk, { collection, recordId }: Op) =>
@@ -530,7 +550,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       for (const [promise, ...about] of wrongInside({ store: disk.store, location }, shown, accounts, disk, now))
         demand(false, promise, ...about)
     },
-    /** What the server has is what was done. */
+    /** The server's data must equal the done actions. */
     checkAccounts: (accounts: Accounts, trail: readonly Done[]): void => {
       for (const [promise, ...about] of miscounted(accounts, trail, ledger)) demand(false, promise, ...about)
       for (const [promise, ...about] of collectedUnseen(accounts, trail, ledger)) demand(false, promise, ...about)

@@ -17,7 +17,7 @@ const PARTED = [
   { up: true, down: true },
 ]
 
-/** What nobody refuses and nobody else changes. */
+/** Corrections that nobody refuses and nobody else changes. */
 async function correct(hands: Hands): Promise<void> {
   const { world, work } = hands
   const id = world.chance.pick(world.serviceIds)
@@ -30,7 +30,10 @@ async function correct(hands: Hands): Promise<void> {
     })
 }
 
-/** Parts a tablet from the server for up to ten seconds again and again, while somebody works, and tells how long each drain took. */
+/**
+ * Parts a tablet from the server for up to ten seconds again and again, while somebody works, and tells how long
+ * each drain took.
+ */
 async function part(world: World): Promise<number[]> {
   const { engine, chance, devices, people } = world
   const [device, person] = [devices[0], people[0]]

@@ -17,7 +17,7 @@ import type { Platform } from '../../src/offline/platform.ts'
 import { rowsInside } from '../../src/features/booth/entry.ts'
 import type { Person } from './people.ts'
 
-/** What a tab of the simulation is made of. A planted fault puts a broken one in the place of one of them. */
+/** Parts of a tab in the simulation. A planted fault replaces one of them with a broken one. */
 export interface Parts {
   createApiClient: typeof createApiClient
   createServerClock: typeof createServerClock
@@ -30,15 +30,15 @@ export interface Parts {
   adoptOrphanedOps: typeof adoptOrphanedOps
   bringColleagueOps: typeof bringColleagueOps
   forwardEntries: typeof forwardEntries
-  /** What can be done to which records. */
+  /** Writes for each record type. */
   writes: readonly KeptWrites[]
-  /** What is pulled, one after the other. */
+  /** Collections to pull, one after the other. */
   collections: readonly PulledCollection[]
-  /** What the booth shows as inside at a location. */
+  /** Vehicles that the booth shows as inside at a location. */
   inside: typeof rowsInside
-  /** What the outbox screen shows. */
+  /** Ops that the outbox screen shows. */
   look: (db: KeptDatabase) => Promise<Op[]>
-  /** Whose kept store a person works with. */
+  /** Name of the kept store that a person works with. */
   storeOf: (person: Person) => string
   /** In whose kept store lies what a person typed and did not send. */
   draftsOf: (person: Person) => string

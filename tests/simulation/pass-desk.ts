@@ -14,12 +14,12 @@ const AGAIN_MS = 5_000
 const OPENED_MS = 2_000
 const PAID_BY = ['cash', 'dataphone'] as const
 
-/** A write of a pass, which waits in no queue: its author tries it again under its key, until they are told what became of it or give up. */
+/** A write of a pass, which is not queued: its author retries it under its key until it is answered or given up. */
 export interface PassDeed {
   does: string
   author: string
   request: WireRequest
-  /** They were told that it is done. */
+  /** The author was shown it as done. */
   told: boolean
 }
 
@@ -29,7 +29,7 @@ function later({ tab }: Hands, ms: number): Promise<void> {
   })
 }
 
-/** Says whether its author was told that it is done. */
+/** Returns whether its author was shown it as done. */
 async function insist(hands: Hands, endpoint: Endpoint, recordId: string, request: WireRequest): Promise<boolean> {
   const { world, tab, work } = hands
   const key = uuidv7(work.now())
@@ -76,7 +76,7 @@ async function ownShift(hands: Hands): Promise<CashUp | null> {
   return hands.tab.context.dead() || found.length === 0 ? null : world.chance.pick(found)
 }
 
-/** Sometimes the amount is that of before. */
+/** Sometimes the amount is an earlier one. */
 function payment({ world, work }: Hands, cashUpId: string, at: string): PassPayment {
   const { chance, nextTag } = world
   const method = chance.pick(PAID_BY)
@@ -92,7 +92,9 @@ function payment({ world, work }: Hands, cashUpId: string, at: string): PassPaym
   }
 }
 
-/** Sells a pass for two plates at the gate of an own shift; says where and for which, or null where it is not begun. */
+/**
+ * Sells a pass for two plates at the gate of an own shift; says where and for which, or null where it is not begun.
+ */
 export async function sellPass(hands: Hands): Promise<{ placeId: string; plates: string[] } | null> {
   const { world, work } = hands
   const { chance, regulars, seller } = world

@@ -40,7 +40,7 @@ function* wrongPlates(passes: readonly SoldPass[]): Generator<Wrong> {
   }
 }
 
-/** What was sold of a pass follows each other: no day is paid twice, and none is lost to who renews in time. */
+/** Checks the periods of a pass: no day is paid twice, and none is lost if it is renewed in time. */
 function* wrongPeriods(pass: SoldPass): Generator<Wrong> {
   const periods = pass.periods.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
   for (const [nth, { startsOn }] of periods.entries()) {
@@ -75,7 +75,7 @@ function* wrongSales({ passes }: Accounts, trail: readonly Done[], { passDeeds }
     if (!paid.has(period.id) && period.isOfBefore !== true) yield ['no pass is sold that nobody asked for', period]
 }
 
-/** Where what the server has of passes differs from what was done. */
+/** Differences between the server's passes and the done actions. */
 export function* wrongPasses(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   yield* wrongHolders(accounts)
   yield* wrongPlates(accounts.passes)

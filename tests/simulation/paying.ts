@@ -12,7 +12,7 @@ type Part = NonNullable<Asked['payments']>[number]
 /** Such a price is more than the server says of most stays. */
 const MUCH = 60
 
-/** What a device asks for. */
+/** Price that a device asks for. */
 function quoteOf(totalCost: number): Quote {
   return {
     agreementName: null,
@@ -31,14 +31,14 @@ function priceAsked({ chance, nextAmount }: Pick<World, 'chance' | 'nextAmount'>
   return nextAmount() * (chance.percent(12) ? MUCH : 1)
 }
 
-/** So many amounts that come to a total, none of them nothing. */
+/** Splits a total into this many amounts, none of them zero. */
 function split(chance: Chance, total: number, count: number): number[] {
   if (count === 1) return [total]
   const amount = chance.between(1, total - count + 1)
   return [amount, ...split(chance, total - amount, count - 1)]
 }
 
-/** What a customer is asked for, and in which parts they pay it; a device of a release before knows of one. */
+/** Amount and parts of a payment; a device of an earlier release has one part. */
 export function paidHow({
   chance,
   nextAmount,
@@ -65,7 +65,10 @@ export function paidHow({
   return { paymentMethod: first.method, payments: [first, ...others], cashReceived: null, quote }
 }
 
-/** When a stay ended and was paid, by what a device says at an instant: its end may have been told otherwise, and a device of a release before says no more. */
+/**
+ * End and payment time of a stay, from a device at an instant: the stated end may differ, and a device of an earlier
+ * release sends no more.
+ */
 export function paidWhen(
   { chance }: Pick<World, 'chance'>,
   now: string,

@@ -11,14 +11,14 @@ import type { Accounts, Done } from './model-books.ts'
 import { LOST_TICKET_FEE } from './places.ts'
 
 /*
- * Which payments the server must have, told a second time: by what was done in its order, and not by how a server finds
- * a cash-up.
+ * Independent model of the payments that the server must have: by the order of done actions, not by how a server
+ * finds a cash-up.
  */
 
 /** A payment as it must be there. */
 export type Expected = Pick<Payment, 'kind' | 'method' | 'amount' | 'cashUpId' | 'reference'> & { by: string | null }
 
-/** What must be there of a service. */
+/** Expected payments of a service. */
 export interface Owed {
   payments: Expected[]
   /** Null: no cash-up was open, and it waits for an admin. */
@@ -38,7 +38,7 @@ interface Deed {
   beside: ReadonlySet<string>
 }
 
-/** What coins pay, they pay in multiples of it. */
+/** Cash amounts are multiples of this. */
 const FIFTY_PESOS = 5_000
 
 const ALONE: ReadonlySet<string> = new Set()
@@ -53,14 +53,14 @@ const OF_REGISTERS: readonly string[] = [openRegister.id, closeCashUp.id, collec
 
 const idIn = ({ params }: WireRequest) => params?.['id'] ?? ''
 
-/** How far each cash-up is, while what was done is gone through once more. */
+/** State of each cash-up while the done actions are replayed. */
 interface Registers {
   stateOf: Map<string, CashUp['status']>
-  /** What it means by then that an opening gave an id: one that comes later is unknown. */
+  /** Ids that openings have given so far: a later one is unknown. */
   known: Set<string>
 }
 
-/** As all stood before anything was done. */
+/** State before any action. */
 function before({ cashUps, meant }: Accounts, deeds: readonly Deed[]): Registers {
   const idsOf = (kind: string) =>
     new Set(deeds.flatMap((deed) => (deed.kind === kind ? (meant.get(idIn(deed.request)) ?? idIn(deed.request)) : [])))
@@ -90,7 +90,7 @@ function isCloseOf({ kind, request }: Deed, { id, closing }: CashUp, meant: Acco
   return closing !== null && closing.recounts.every((one) => one.id !== count)
 }
 
-/** Each amount from where the ones before it end, as far as the price goes; the last goes on to its end. */
+/** Each amount starts where the ones before it end, up to the price; the last continues to its end. */
 function settled<Part extends { amount: number }>(parts: readonly Part[], price: number): Part[] {
   return parts.flatMap((part, nth) => {
     const from = parts.slice(0, nth).reduce((sum, { amount }) => sum + amount, 0)
@@ -113,7 +113,10 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
 
   const meantBy = (id: string) => (known.has(id) ? (accounts.meant.get(id) ?? id) : null)
 
-  /** The one that it names, until that is collected; else the open one, unless it was taken, without naming any, in one that is closed since. */
+  /**
+   * The one that it names, until that is collected; else the open one, unless it was taken, without naming any, in
+   * one that is closed since.
+   */
   function lies({ location }: Service, named: string | null, at: number): string | null {
     const meant = named === null ? null : meantBy(named)
     const theirs = meant !== null && cashUps.get(meant)?.location.id === location.id ? meant : null

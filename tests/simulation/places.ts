@@ -13,7 +13,7 @@ export type Place = Pick<Location, 'id' | 'name' | 'parkingType' | 'paymentType'
 /** The same lots with a gate. At the second one the money is taken at the entry. */
 export const GATES: readonly Place[] = [CENTRO, { ...NORTE, paymentType: 'pre_pay' }]
 
-/** What a lost ticket costs: no other line beside a price ends in these pesos. */
+/** Fee for a lost ticket: no other line next to a price ends in these pesos. */
 export const LOST_TICKET_FEE = 5_050
 
 /** The membership that is for sale at the gates. */
@@ -25,7 +25,7 @@ export const PASSES_SOLD = {
   parkingSpaces: 1,
 } as const
 
-/** Of each two neighbours one is at either. */
+/** Returns alternating places, so that neighbours differ. */
 export function placeOf(index: number): { id: string; name: string } {
   const { id, name } = index % 2 === 0 ? CENTRO : NORTE
   return { id, name }

@@ -13,7 +13,9 @@ export interface QueueFile {
 
 const COLLECTIONS = 3
 
-/** Saves what waits as a file. Where the device could not note that, its author heeds the page, and deletes the file. */
+/**
+ * Saves what waits as a file. Where the device could not note that, its author heeds the page, and deletes the file.
+ */
 export async function saveQueue(hands: Hands): Promise<void> {
   const { world, tab, work } = hands
   const { person } = work
@@ -43,7 +45,7 @@ export async function takeIn(hands: Hands, { author, store, text }: QueueFile): 
   const here = new Set((await work.db.outbox.toArray()).map(({ id }) => id))
   if (tab.context.dead()) return
   for (const op of reading.ops) {
-    // It lies there, if nobody was told of it.
+    // The op is on the device, if nobody was informed of it.
     if (!world.ledger.promised.has(op.id)) world.ledger.kept(store, op)
     world.ledger.brought(storeOf(hands), op.id, here.has(op.id))
   }

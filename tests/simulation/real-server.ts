@@ -38,7 +38,10 @@ interface TrailRow {
   after: Record<string, string | null> | null
 }
 
-/** What was changed, without when it was done. An effect and its receipt are one transaction, so the number of that finds the audit entry of a key; and tells the order of what is done in one moment, as a batch is. */
+/**
+ * Changes without their time. An effect and its receipt share a transaction, so its number finds the audit entry of
+ * a key, and gives the order of acts at one moment, as in a batch.
+ */
 const TRAIL = `
   select r.key, r.author_id, a.entity_id, a.before, a.after - 'doneAt' as after
   from receipts r left join audit_entries a on a.xmin = r.xmin and a.entity = 'service'
@@ -48,7 +51,7 @@ const TRAIL = `
 /** More than a world has of anything. */
 const ALL = { limit: '999' }
 
-/** What an id means that was joined or merged. */
+/** Canonical ids of joined cash-ups and merged drivers. */
 const MEANT = 'select id, cash_up_id as meant from cash_up_joins union all select id, driver_id from driver_aliases'
 
 interface RealServerOptions {
@@ -62,13 +65,13 @@ interface RealServerOptions {
   seller?: World['seller']
 }
 
-/** What lives as long as the database: its people's tokens, and what the office did. */
+/** State that lives as long as the database: tokens of people, and acts of the office. */
 export function createRealServer({ server, boss, locations, clock, seller = null }: RealServerOptions) {
   const tokens = new Map<string, string>()
   const owners = new Map<string, string>()
-  /** What was asked for at the office, by its key. */
+  /** Requests at the office, by key. */
   const atOffice = new Map<string, { does: string; asked: WireRequest }>()
-  /** What was given back there, which leaves no receipt. */
+  /** Refunds at the office, which leave no receipt. */
   let givenBack: Done[] = []
   /** By the key of each that came in batches: the others of these. */
   const beside = new Map<string, Set<string>>()
@@ -145,7 +148,7 @@ export function createRealServer({ server, boss, locations, clock, seller = null
     return answer.ok ? answer.value : null
   }
 
-  /** What the office does is no change of anybody's of the world. */
+  /** Changes by the office belong to nobody in the world. */
   async function atTheOffice<E extends Endpoint>(endpoint: E, request: RequestInput<E>): Promise<void> {
     const key = randomUUID()
     const asked = v.parse(WireRequest, request)

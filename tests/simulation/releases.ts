@@ -1,11 +1,11 @@
 import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 
-/** Of the app: what the newer one writes into a queue the older one cannot read. */
+/** Releases of the app: the older one cannot read what the newer one writes into a queue. */
 export type Release = 1 | 2
 export const OLDER = 1
 export const NEWER = 2
 
-/** What can be done to which records, as a release knows it. */
+/** Writes for each record type, as a release knows them. */
 export function writesOfRelease(writes: readonly KeptWrites[], release: Release): KeptWrites[] {
   return writes.map((known) => ({
     ...known,

@@ -9,7 +9,7 @@ import { anything, begin, burst, connect, handsOf, kill, open, SECOND_MS, withou
 import { throwStoreAway } from './store-loss.ts'
 import type { World } from './world.ts'
 
-/** What waits is shown, also where the store fails while it is read. */
+/** Shows waiting ops, even if the store fails during the read. */
 export async function look(hands: Hands): Promise<void> {
   const { world } = hands
   const { engine } = world
@@ -45,7 +45,10 @@ export async function changeOfMind(hands: Hands): Promise<void> {
   for (const id of world.serviceIds) world.server.setVoided(id, false)
 }
 
-/** Changes that were not sent are saved as a file, and more come after; half of the time the file is taken in elsewhere before this tablet is back. */
+/**
+ * Changes that were not sent are saved as a file, and more come after; half of the time the file is taken in
+ * elsewhere before this tablet is back.
+ */
 export function saveWithoutNetwork(hands: Hands): Promise<void> {
   const { world } = hands
   const { chance, engine } = world
@@ -84,7 +87,7 @@ export async function bring(world: World, device: Device): Promise<void> {
   const hands: Hands = { world, device, tab, work }
   if (chance.percent(50)) return begin(world, takeIn(hands, file))
   return withoutNetwork(device, async () => {
-    // So that the tab knows, and does not try.
+    // The tab learns that there is no network, and does not try.
     if (chance.percent(50)) begin(world, work.pull())
     await engine.pass(SECOND_MS)
     begin(world, takeIn(hands, file))
@@ -94,7 +97,10 @@ export async function bring(world: World, device: Device): Promise<void> {
   })
 }
 
-/** A browser's store goes, maybe in the middle of something; and who comes back may think better of it, or leave at once. */
+/**
+ * A browser's store goes, maybe in the middle of something; and who comes back may think better of it, or leave at
+ * once.
+ */
 export async function storeThrownAway(world: World, device: Device, hands: Hands | null): Promise<void> {
   const { chance, engine } = world
   if (hands && chance.percent(60)) {
@@ -111,12 +117,12 @@ export async function storeThrownAway(world: World, device: Device, hands: Hands
     begin(world, tab.open())
     await engine.pass(SECOND_MS)
     const work = tab.work()
-    // So that the tab knows whether there is a network, before anything comes back.
+    // The tab learns whether there is a network before anything is restored.
     if (work) begin(world, work.pull())
     await engine.pass(chance.between(0, 4) * SECOND_MS)
     if (work && chance.percent(60)) begin(world, undo({ world, device, tab, work }))
     await engine.pass(SECOND_MS)
-    // What a sign-out wipes is learned before.
+    // Facts that a sign-out wipes are recorded before.
     await inspect(world)
     if (chance.percent(20)) begin(world, tab.signOut())
     await engine.pass(SECOND_MS)
@@ -155,7 +161,7 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
   if (!work || !isTheirs()) return
   const isCut = chance.percent(40)
   Object.assign(partition, { up: isCut, down: isCut })
-  // So that the tab knows.
+  // The tab learns of the network.
   if (isCut) begin(world, work.pull())
   await engine.pass(SECOND_MS)
   // With their last change goes their story, which is learned before.
@@ -172,7 +178,7 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
   if (chance.percent(40)) await takeOnAgain(world)
 }
 
-/** Changes of a newer release wait when the older one is back, in which their author goes on. */
+/** Changes of a newer release wait while the older one is back, in which their author continues. */
 export function releaseTakenBack(world: World, device: Device): Promise<void> {
   return withoutNetwork(device, async () => {
     for (const release of [NEWER, OLDER] as const) {
@@ -189,7 +195,10 @@ export function releaseTakenBack(world: World, device: Device): Promise<void> {
   })
 }
 
-/** A tab dies while its change is under way; in another, which knows that there is no network, the person thinks better of it. */
+/**
+ * A tab dies while its change is under way; in another, which knows that there is no network, the person thinks
+ * better of it.
+ */
 export async function crashAndRue(world: World, device: Device): Promise<void> {
   const { chance, engine } = world
   connect(device)

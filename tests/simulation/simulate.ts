@@ -24,7 +24,7 @@ export interface Outcome {
   /** Null when every promise was kept. */
   violation: string | null
   trace: string[]
-  /** How many changes were made, and how many of them the server did. */
+  /** Numbers of changes made, and of those that the server did. */
   made: number
   done: number
 }
@@ -137,14 +137,17 @@ export async function judged(seed: number, world: World, history: () => Promise<
   }
 }
 
-/** What a killed tab had open it has not closed, and with each that is closed Dexie goes through all that are not, up to a thousand. */
+/**
+ * A killed tab has not closed its connections, and with each close Dexie walks through all open ones, up to a
+ * thousand.
+ */
 function closeAll(): void {
   if (!('connections' in Dexie) || !Array.isArray(Dexie.connections))
     throw new Error('Dexie does not tell its connections any more')
   for (const connection of Dexie.connections) if (connection instanceof Dexie) connection.close()
 }
 
-/** Of so many histories one runs with the whole core in each tab: it is slower, and has no parts to exchange. */
+/** One of this many histories runs with the whole core in each tab: it is slower, and has no parts to replace. */
 const WHOLE_EVERY = 10
 
 /** A world against the model of the server, as rough as chance has it or as is said. */
@@ -191,7 +194,7 @@ export function simulateGates(seed: number, planted: Planted = {}): Promise<Outc
   return judged(seed, world, () => runHistory(world, events, GATE_EVENTS))
 }
 
-/** So many times one tablet goes to another person in one history of switches. */
+/** Number of times that one tablet changes hands in one history of switches. */
 export const SWITCHES_EACH = 25
 
 /** One history of a tablet that goes from hand to hand. */

@@ -21,7 +21,7 @@ export function handsOf(world: World, device: Device): Hands | null {
   const tab = chance.pick(tabs)
   const work = tab.work()
   if (work) return { world, device, tab, work }
-  // Who was here opens the app again, or it is somebody else.
+  // The former person opens the app again, or another person signs in.
   begin(world, chance.percent(50) ? tab.signIn(chance.pick(people)) : tab.open())
   return null
 }

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /** Its browser dies, finds its databases damaged, and throws them all away; what lies apart from them stays. */
 export async function throwStoreAway(world: World, device: Device): Promise<void> {
   const { ledger, people, note } = world
-  // What was done is noted before its story is thrown away.
+  // Done actions are recorded before their history is deleted.
   await inspect(world)
   for (const { context } of device.tabs) context.kill()
   device.tabs = []

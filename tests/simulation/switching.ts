@@ -13,14 +13,17 @@ import { trade } from './trade.ts'
 import type { World } from './world.ts'
 
 const SECOND_MS = 1_000
-/** So often somebody tries to sign in over a bad line, before another takes the tablet. */
+/** Number of sign-in attempts on a bad line, before another person takes the tablet. */
 const MOST_TRIES = 20
 
-/** What somebody does before the next comes. */
+/** Acts of a person before the next comes. */
 const DEEDS = { edit: 30, trade: 20, gate: 30, type: 25, send_typed: 15 }
-/** How the tablet changes hands. `over`: the next signs in while the other still is; `dies`: so does the browser, in the middle of it. */
+/**
+ * Ways in which the tablet changes hands. `over`: the next signs in while the other still is; `dies`: the same, and
+ * the browser dies in between.
+ */
 const WAYS = { sign_out: 35, session_ends: 25, over: 25, dies: 15 }
-/** What befalls that which is under way. */
+/** Faults for calls that are running. */
 const UNDER_WAY: readonly (readonly Fault[])[] = [
   ['reply_lost'],
   ['reply_hangs'],
@@ -37,7 +40,10 @@ function onlyDevice({ devices }: World): Device {
   return device
 }
 
-/** One tablet and all who share it, with what they do, type and send while it goes from hand to hand. Throws what the oracle finds. */
+/**
+ * One tablet and all who share it, with what they do, type and send while it goes from hand to hand. Throws what the
+ * oracle finds.
+ */
 export async function runSwitches(world: World, switches: number): Promise<void> {
   const { chance, engine, people, note, faults } = world
   const device = onlyDevice(world)
@@ -107,7 +113,7 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     device.tabs = device.tabs.filter((one) => one !== tab)
   }
 
-  /** What was done is noted before its story may be wiped. */
+  /** Done actions are recorded before their history may be wiped. */
   async function leave(hands: Hands): Promise<void> {
     await inspectAll()
     typed.leaves(hands.work.person.id)
@@ -142,7 +148,10 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     }
   }
 
-  /** Signs in until it is done: the network or the store may fail, and the browser may die in the middle. Null where it never is. */
+  /**
+   * Signs in until it is done: the network or the store may fail, and the browser may die in the middle. Null where
+   * it never is.
+   */
   async function comeIn(person: Person): Promise<Hands | null> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const tab = aTab()

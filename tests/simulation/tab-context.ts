@@ -3,8 +3,9 @@ import type { Clock } from '../../src/offline/clock.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * What a browser can do to a tab. Whatever reaches the tab's code from outside, an answer, a timer, a message, a lock,
- * goes through `enter`: of a tab that was killed nothing goes on, and what comes to a frozen one waits until it thaws.
+ * Effects of a browser on a tab. Everything that reaches the tab's code from outside, an answer, a timer, a message,
+ * a lock, passes through `enter`: a killed tab does nothing further, and events for a frozen one wait until it
+ * thaws.
  */
 export interface TabContext {
   readonly name: string

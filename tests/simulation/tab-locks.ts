@@ -39,7 +39,7 @@ export function createBrowserLocks(engine: Engine): (context: TabContext) => Loc
   }
 
   function release(name: string, asking: Asking): void {
-    // Who was stolen from has nothing to give back.
+    // A holder whose lock was stolen has nothing to release.
     if (holders.get(name) !== asking) return
     holders.delete(name)
     engine.soon(() => grant(name))
@@ -86,7 +86,10 @@ export function createBrowserLocks(engine: Engine): (context: TabContext) => Loc
   }
 }
 
-/** Messages between the tabs of one browser, each a little late; `lateness` in milliseconds more where the machine is busy. */
+/**
+ * Messages between the tabs of one browser, each a little late; `lateness` in milliseconds more where the machine is
+ * busy.
+ */
 export function createBrowserChannels(
   engine: Engine,
   chance: Chance,

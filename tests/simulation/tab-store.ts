@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
 import type { TabContext } from './tab-context.ts'
 
-/** How the store of a device fails, as a browser says it. */
+/** Failures of a device's store, in the browser's words. */
 export type StoreFault = 'QuotaExceededError' | 'UnknownError'
 
 export interface StoreFaults {
@@ -85,7 +85,7 @@ export function createTabStore(
   }
 }
 
-/** What has reached the disk stays there. */
+/** Data that has reached the disk stays there. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()

@@ -28,7 +28,7 @@ export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireR
       return instead(op, { endedAt, chargedAt, endReason, agreementId, cashUpId, lostTicket, ...paidHow(world) })
     }
     case checkIn.id: {
-      // It keeps its ticket and its time; what it goes on from is of its own plate.
+      // The resubmitted entry keeps its ticket and its time; an overstay continues a stay of its own plate.
       const entry = v.parse(checkIn.request.body, body)
       return entry.overstayOf ? null : instead(op, { ...entry, licensePlate: nextPlate() })
     }

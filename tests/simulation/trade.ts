@@ -13,10 +13,10 @@ import { paidHow, paidWhen } from './paying.ts'
 /** Left by a close, and with what a register is opened: where they differ, the server wants a note. */
 const FLOATS = [0, 20_000, 50_000]
 
-/** What is shown on the device, as a person at the booth sees it. */
+/** Records as shown to a person at the booth. */
 interface Sight {
   current: CashUp[]
-  /** As the server said: until it has closed one, no device knows what is in it. */
+  /** Cash-ups as the server sent them: until it has closed one, no device knows its sums. */
   uncollected: CashUp[]
   stays: Service[]
 }
@@ -34,7 +34,7 @@ export async function sight({ work, world }: Hands): Promise<Sight> {
 /** The longest that an answer is waited for which tells the server's time. */
 const LATE_ANSWER_MS = 60_000
 
-/** What the device says that happens now, of which the server makes something else where it is in the future there. */
+/** Current time by the device; the server replaces it if it is in the future there. */
 export function nowOf({ world, device, work }: Hands): string {
   const told = work.serverClock.instant()
   const behind = (world.server.now() ?? Number.NaN) - Date.parse(told)
@@ -165,7 +165,7 @@ async function registerDriver(hands: Hands): Promise<void> {
   await act(hands, { opType: createDriverOp, request: createDriverOp.toWire({ body }), seen: null })
 }
 
-/** What there is to do at the booth, and how often it is done. */
+/** Acts at the booth, with their frequencies. */
 export async function trade(hands: Hands): Promise<void> {
   switch (
     hands.world.chance.weighted({

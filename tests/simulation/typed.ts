@@ -8,24 +8,24 @@ import { Violation } from './oracle.ts'
 const Typed = v.object({ author: v.string(), text: v.string() })
 type Typed = v.InferOutput<typeof Typed>
 
-/** What people of a world typed and have not sent, by the words in which they were told that it is kept. */
+/** Unsent input of people in a world, by the outcome that they were shown. */
 export interface TypedLedger {
   /** Types something into a form that others on this tablet have open too, each their own. */
   type: (hands: Hands) => Promise<void>
   /** The form of a service, of which a command takes the draft along. */
   keyOf: (serviceId: string) => string
-  /** A command that takes the draft along was begun, and has ended as its author was told. */
+  /** Begin or outcome of a command that includes the draft, as shown to its author. */
   sent: (author: string, key: string, end: 'began' | 'kept') => void
   /** All that they typed may be wiped from here on. */
   leaves: (author: string) => void
-  /** What a person finds when they open each form. */
+  /** Input that a person finds when they open each form. */
   find: (hands: Hands) => Promise<void>
 }
 
 const keyOf = (serviceId: string) => `service-edit:${serviceId}`
 
 export function createTypedLedger(): TypedLedger {
-  /** What may stand there, by who reads it and where: a tab that died has not said whether it was kept. */
+  /** Possible values by author and place: a tab that died has not said whether its input was kept. */
   const possible = new Map<string, (string | null)[]>()
   const of = (author: string, key: string) => possible.get(`${author} ${key}`) ?? [null]
   const set = (author: string, key: string, values: readonly (string | null)[]) =>

@@ -12,7 +12,7 @@ export interface Call {
   body: string | null
 }
 
-/** What comes back. */
+/** An answer to a request. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -55,7 +55,7 @@ export function problem(code: ProblemCode, more: object = {}): Answered {
   return { status, body: { type: 'about:blank', title: code, status, code, requestId: REQUEST_ID, ...more } }
 }
 
-/** As our server puts an answer on the wire: with its mark, and the key of a write whose receipt stands behind the answer. */
+/** Formats an answer as our server does: with its mark, and the key of a write that has a receipt. */
 export function onTheWire({ status, body }: Answered, key: string | null): Answer {
   return {
     status,

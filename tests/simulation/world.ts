@@ -21,14 +21,17 @@ import type { QueueFile } from './queue-files.ts'
 import { wholeTab } from './whole-tab.ts'
 import { BATCH_PATH, keyOf, tokenOf, type Call } from './wire.ts'
 
-/** What another admin does at a desk: opens the registers that are shut, ends the shifts that are open, collects what is closed, corrects what was paid in it, gives back what was paid again. */
+/**
+ * Acts of another admin at a desk: opens closed registers, ends open shifts, collects closed ones, corrects payments
+ * in them, and refunds second payments.
+ */
 export type DeskWork = 'opens' | 'ends' | 'collects' | 'corrects' | 'gives_back'
 
 /** The server, as the world and its oracle know it. */
 export interface SimServer extends NetworkServer {
   signIn: (person: Person) => string | Promise<string>
   authorOf: (token: string | null) => string | null
-  /** What time it is there, in epoch milliseconds; null where it goes by a clock that is not this world's. */
+  /** Server time in epoch milliseconds; null if the server uses a clock outside this world. */
   now: () => number | null
   /** Each change that was made, in its order. */
   trail: () => readonly Done[] | Promise<readonly Done[]>
@@ -44,7 +47,7 @@ export interface SimServer extends NetworkServer {
   desk: (does: DeskWork) => void | Promise<void>
   /** The admin at the desk takes a payment for a stay. */
   takes: (serviceId: string, body: RequestInput<typeof finishService>['body']) => void | Promise<void>
-  /** What happens there past every device. */
+  /** Acts at the office, without a device. */
   office: (chance: Chance, world: Pick<World, 'serviceIds' | 'nextTag'>) => void | Promise<void>
 }
 
@@ -59,7 +62,7 @@ export interface WorldOptions {
   gates: readonly Place[]
   /** Which membership is sold at the gates, to whom; null where nobody sells. */
   seller: { membershipId: string; driverId: string } | null
-  /** Of drivers: so few that some are registered twice. */
+  /** Phones of drivers, few enough that some are registered twice. */
   phones: readonly string[]
   /** The right time when the world begins. */
   began: number
@@ -84,7 +87,7 @@ export interface World extends Pick<
   ledger: Ledger
   oracle: Oracle
   devices: Device[]
-  /** What people have saved of their queues, to take it in elsewhere. */
+  /** Queues that people have saved as files, to import elsewhere. */
   files: QueueFile[]
   openTab: (device: Device) => Tab
   disks: () => Promise<Disk[]>
@@ -94,7 +97,7 @@ export interface World extends Pick<
   nextPlate: () => string
   /** Plates that come again, at either gate. */
   regulars: readonly string[]
-  /** The passes that somebody was told are sold, with the plates that their author believes are on them. */
+  /** Passes shown to a person as sold, with the plates that their author believes are on them. */
   sold: { id: string; plates: string[] }[]
   trace: string[]
   note: (line: string) => void

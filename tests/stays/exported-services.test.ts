@@ -50,7 +50,7 @@ test('[S2-27] a row of the file has what its header says, in the clock of its pl
   ]).toEqual(['ABC123', { wallClock: '2026-11-20T14:05:00' }, { amount: 260_100 }, 'Completado', 'Efectivo', 'Carro'])
 })
 
-test('[S2-27] what was paid by each method comes to the price, and of what was voided to nothing', () => {
+test('[S2-27] the amounts by method add up to the price, and to nothing for a voided stay', () => {
   const paid = aService(1, { status: 'completed', totalCost: 8_000, paymentMethod: 'cash' })
   const paidBy = (service: Service) =>
     exportedService(service, 'America/Bogota', WORDS).slice(EXPORTED_SERVICE_FIELDS.length)
@@ -97,7 +97,7 @@ test('[S2-27] the columns of a file may be summed: a discount is taken off, and 
     'serviceFee',
   ] as const)
     expect(at(voided, field), field).toBeNull()
-  // What was paid twice is still in somebody's drawer.
+  // The second payment is still in a drawer.
   expect(at(voided, 'refundDue')).toEqual({ amount: 500 })
 })
 
@@ -142,7 +142,7 @@ test.each([false, true])(
   },
 )
 
-test('[S2-27] what comes in while the pages of the server are read is not read twice', async () => {
+test('[S2-27] a service that arrives while the server’s pages are read is not read twice', async () => {
   let all: Service[] = Array.from({ length: 1_500 }, (_, number) => aService(number))
   const api = apiOf({
     fetch: (url) => {

@@ -17,7 +17,7 @@ const paidIn = (cashUp: string, status: CashUpStatus) =>
 const keep = (db: KeptDatabase, cashUp: CashUp) =>
   cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending: 0 })
 
-/** As each way of reading shows it: a page, a short part and a long one of a plate, and the record. */
+/** Status in each way of reading: a page, a short and a long part of a plate, and the record. */
 async function shownStatuses(db: KeptDatabase): Promise<(CashUpStatus | undefined)[]> {
   const found = async (plate: string) =>
     (
@@ -49,7 +49,7 @@ async function shownStatuses(db: KeptDatabase): Promise<(CashUpStatus | undefine
 
 describe('a service on a device', () => {
   test.each(CASH_UP_STATUSES.flatMap((own) => CASH_UP_STATUSES.map((kept) => [own, kept] as const)))(
-    '[S4-02] of a cash-up that it knows as %s, while the device knows it as %s: the later holds',
+    '[S4-02] shows the later state of its cash-up, which it knows as %s and the device as %s',
     async (own, kept) => {
       const db = await databaseWith([paidIn(idOf(6, 1), own)])
       await keep(db, aCashUp(1, { status: kept }))
@@ -60,7 +60,7 @@ describe('a service on a device', () => {
     },
   )
 
-  test('of a cash-up that the device does not keep, or of none, is as it says itself', async () => {
+  test('shows its own state if the device does not keep its cash-up, or if it has none', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'completed')])
     expect(await shownStatuses(db)).toEqual(['completed', 'completed', 'completed', 'completed'])
     const other = await databaseWith([aService(1)])
@@ -68,7 +68,7 @@ describe('a service on a device', () => {
     for (const one of [db, other]) one.close()
   })
 
-  test('of a cash-up that joined another has the state of that one', async () => {
+  test('shows the state of the cash-up that its own one joined', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'current')])
     await keep(
       db,
@@ -82,7 +82,7 @@ describe('a service on a device', () => {
     db.close()
   })
 
-  test('is shown anew when its cash-up is closed, though nothing of it has changed', async () => {
+  test('is shown again when its cash-up is closed, though nothing in the service has changed', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'current')])
     await keep(db, aCashUp(1))
     const seen: (CashUpStatus | undefined)[] = []

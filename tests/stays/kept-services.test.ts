@@ -30,7 +30,7 @@ async function findKeptServices(
   return { ...found, total: found.total ?? (await countKeptServices(db, filter)) }
 }
 
-/** What a filter finds, said the plainest way. */
+/** Matches of a filter, computed in the plainest way. */
 function naive(services: readonly Service[], filter: KeptFilter): readonly Service[] {
   const found = services.filter((service) => {
     const at = Date.parse(service.startedAt)
@@ -64,7 +64,9 @@ function isToldOtherwise({ receiptNumber, driver }: Service, search: string): bo
   return search.split(' ').every((word) => names.some((name) => name.startsWith(word)))
 }
 
-/** The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one. */
+/**
+ * The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one.
+ */
 function expectPage(
   found: FoundServices & { total: number },
   expected: readonly Service[],
@@ -288,7 +290,7 @@ describe('many services', () => {
     }
   })
 
-  test('whoever turns the pages as long as there is a next one sees every match once', async () => {
+  test('paging as long as there is a next page shows every match once', async () => {
     for (const filter of bothWays([
       { ...everything, search: 'A' },
       { ...everything, search: 'B', methods: ['cash'] },

@@ -10,7 +10,7 @@ import fc from '../support/fast-check.ts'
 import { roundsIn } from '../support/rounds.ts'
 import { databaseWith } from './support/kept-database.ts'
 
-/** Of unlike weight, and never spread alike: the second is full of bursts, the third has the oldest only. */
+/** Uneven numbers and distributions: the second location is full of bursts, the third has only the oldest. */
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)]
 const COUNT = 1_800
 
@@ -91,7 +91,7 @@ describe('[S2-27] a page of several stretches', () => {
     expect(ids).toEqual(newestFirst.map(({ id }) => id))
   })
 
-  test('is found without reading all that lies before it', async () => {
+  test('is found without reading the rows before it', async () => {
     for (const skip of [0, 500, 900, 1_400, 1_790]) {
       read = 0
       const { rows } = await mergedPage(
@@ -105,7 +105,7 @@ describe('[S2-27] a page of several stretches', () => {
     }
   })
 
-  test('near the beginning is found without a count of what lies behind it', async () => {
+  test('near the beginning is found without counting the rows after it', async () => {
     let counted = 0
     const uncounted = (id: string): KeptRange => {
       const range = rangeOf(id)
@@ -127,7 +127,7 @@ describe('[S2-27] a page of several stretches', () => {
     expect(counted).toBe(0)
   })
 
-  test('of no stretch at all is empty', async () => {
+  test('is empty without any stretch', async () => {
     expect(await mergedPage([], false, 0, 10)).toEqual({ rows: [], total: 0 })
   })
 })

@@ -39,7 +39,7 @@ afterEach(() => db.close())
 const ask = (filter: Partial<ServiceFilter>) =>
   askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
 
-test('[S2-27] of many locations the device answers for the one that was chosen on it, and for its cash-ups', async () => {
+test('[S2-27] with many locations the device answers for the chosen one, and for its cash-ups', async () => {
   expect(await ask({ locationIds: [LOCATION_ID] })).toMatchObject({
     kind: 'one_of_many',
     found: { rows: [{ service: { id: idOf(4, 1) } }, { service: { id: idOf(4, 2) } }] },
@@ -57,7 +57,7 @@ test('[S2-27] of many locations the device answers for the one that was chosen o
     expect((await ask(filter)).kind, JSON.stringify(filter)).toBe('not_on_device')
 })
 
-test('[S2-27] the server is asked for it where there is a network, since it knows more than the kept days', () => {
+test('[S2-27] the server is asked if there is a network, since it has more than the kept days', () => {
   expect(isServers('one_of_many', true)).toBe(true)
   for (const kind of ['one_of_many', 'filling', 'found'] as const) expect(isServers(kind, false), kind).toBe(false)
   expect(isServers('not_on_device', false)).toBe(true)

@@ -23,7 +23,7 @@ import { idOf } from '../offline/support/records.ts'
 import { apiOf } from '../offline/support/tab.ts'
 import fc from '../support/fast-check.ts'
 
-/** What the page makes of the end of an address. */
+/** Search that the page reads from an address. */
 const read = (address: string) => v.parse(ServicesSearch, defaultParseSearch(address))
 const given = (search: ServicesSearch) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
@@ -64,14 +64,14 @@ describe('[S2-27] the address of the list', () => {
     )
   })
 
-  test('is empty where the list is as it would be anyway', () => {
+  test('is empty for the default list', () => {
     expect(given(searchOf(EVERYTHING, 10))).toEqual({})
     expect(given(read('?plate=&sort=newest&page=1&size=10&locations=&methods='))).toEqual({})
     expect(filterOf(read(''))).toEqual(EVERYTHING)
     expect(pagingOf(read(''))).toEqual({ page: 1, size: 10 })
   })
 
-  test('of another filter begins at its first page, with no service open', () => {
+  test('begins at its first page after another filter, with no service open', () => {
     const search = read(`?page=7&size=20&service=${idOf(4, 1)}&edit=true`)
     expect(pagingOf(search)).toEqual({ page: 7, size: 20 })
     expect(given(searchOf({ ...filterOf(search), search: 'ABC' }, pagingOf(search).size))).toEqual({
@@ -80,7 +80,7 @@ describe('[S2-27] the address of the list', () => {
     })
   })
 
-  test('can be typed by hand: a plate as it stands on the car, a plate of digits', () => {
+  test('can be typed by hand: a plate as written on the car, a plate of digits', () => {
     expect(filterOf(read('?plate=abc-12')).search).toBe('ABC-12')
     expect(filterOf(read('?plate=abc%20123')).search).toBe('ABC123')
     expect(filterOf(read('?plate=123')).search).toBe('123')
@@ -89,12 +89,12 @@ describe('[S2-27] the address of the list', () => {
     expect(filterOf(read('?sort=oldest')).sort).toBe('startedAt')
   })
 
-  test('goes on searching for what is longer than any name, and finds nothing, in place of everything', () => {
+  test('searches for text longer than any name, and finds nothing instead of everything', () => {
     expect(filterOf(read(`?plate=${'A'.repeat(100)}`)).search).toBe('A'.repeat(99))
   })
 })
 
-describe('[S7-05] what an address says that means nothing', () => {
+describe('[S7-05] invalid parts of an address', () => {
   test.each([
     ['page=0'],
     ['page=-1'],
@@ -185,7 +185,7 @@ const hostile = fc.record(
   { requiredKeys: [] },
 )
 
-describe('[S7-05] an address that somebody made up', () => {
+describe('[S7-05] a made-up address', () => {
   test('never fails, means the same when it is read again, and is what its filter says', () => {
     fc.assert(
       fc.property(hostile, (made) => {

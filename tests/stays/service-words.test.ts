@@ -61,14 +61,14 @@ describe('[S1-02] the trail of a service', () => {
 })
 
 describe('a status', () => {
-  test('[S4-01] of a service has a look of its own, under its label', () => {
+  test('[S4-01] in a service has its own look, under its label', () => {
     expect(Object.keys(SERVICE_STATUS_LOOKS)).toEqual([...SERVICE_STATUSES])
     for (const status of SERVICE_STATUSES)
       expect(SERVICE_STATUS_LOOKS[status].label).toBe(SERVICE_STATUS_LABELS[status])
     expect(new Set(Object.values(SERVICE_STATUS_LOOKS).map(({ icon }) => icon)).size).toBe(SERVICE_STATUSES.length)
   })
 
-  test('[S4-02] of a cash-up: current is shown as Open, completed as Uncollected', () => {
+  test('[S4-02] in a cash-up shows current as Open, completed as Uncollected', () => {
     const words = CASH_UP_STATUSES.map((status) => wordsOf(CASH_UP_STATUS_LOOKS[status].label, 'en'))
     expect(words).toEqual(['Open', 'Uncollected', 'Collected'])
     for (const status of CASH_UP_STATUSES)
@@ -77,7 +77,7 @@ describe('a status', () => {
   })
 })
 
-describe('what an edit says that was not done', () => {
+describe('the error of an edit that was not done', () => {
   const problem = (code: ProblemCode, more: Partial<Problem> = {}): Problem => ({
     title: code,
     status: PROBLEM_CODES[code],
@@ -86,7 +86,7 @@ describe('what an edit says that was not done', () => {
     ...more,
   })
 
-  test('nothing, where it was done or is kept', () => {
+  test('is empty if the edit was done or is kept', () => {
     expect(submitErrorOf({ kind: 'done' })).toBeNull()
     expect(submitErrorOf({ kind: 'kept', op: 'one' })).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('what an edit says that was not done', () => {
     expect(noteOf(outcome)).toBeNull()
   })
 
-  test('that the device could not save it', () => {
+  test('says that the device could not save it', () => {
     const submitError = submitErrorOf({ kind: 'not_kept', failure: { kind: 'full', detail: '' } })
     expect(submitError?.message.message).toMatch(/^This device could not save the change/)
   })

@@ -39,7 +39,7 @@ describe('[S2-22] the shift that a payment goes into', () => {
     expect(await shiftHere(db, LOCATION_ID, ANA)).toEqual({ kind: 'none' })
   })
 
-  test('of somebody else is theirs, unless it is shared, or an admin takes the money', async () => {
+  test('belongs to its opener, unless it is shared, or an admin takes the money', async () => {
     const db = await deviceWith(aCashUp(1, { openedBy: LUIS }))
     expect(await shiftHere(db, LOCATION_ID, ANA)).toMatchObject({ kind: 'somebody_elses' })
     expect(await shiftHere(db, LOCATION_ID, { ...ANA, role: 'parking_admin' })).toMatchObject({ kind: 'own' })
@@ -47,13 +47,13 @@ describe('[S2-22] the shift that a payment goes into', () => {
     expect(await shiftHere(shared, LOCATION_ID, ANA)).toMatchObject({ kind: 'own' })
   })
 
-  test('is their own also where another’s is open beside it, as long as the server has not joined the two', async () => {
+  test('is the person’s own even if another’s is open too, until the server joins the two', async () => {
     const db = await deviceWith(aCashUp(1, { openedBy: LUIS }), aCashUp(2))
     expect(await shiftHere(db, LOCATION_ID, ANA)).toMatchObject({ kind: 'own', cashUp: { id: idOf(6, 2) } })
   })
 })
 
-test('[S6-07] who shares a shift corrects what was paid in it, on a device as on the server; others do not', async () => {
+test('[S6-07] people who share a shift may correct its payments, on a device as on the server; others may not', async () => {
   const paid = aService(1, { status: 'completed', cashUp: { id: idOf(6, 1), status: 'current', openedBy: LUIS } })
   const why = async (cashUp: CashUp | null) => {
     const db = await databaseWith([paid])

@@ -27,7 +27,7 @@ async function withUnsent() {
   return { server: browser.server, tab, session }
 }
 
-describe('what a device keeps', () => {
+describe('kept data of a device', () => {
   test('is counted, with what of it is unsent and since when it is complete', async () => {
     const { tab, session } = await withUnsent()
     await session.db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
@@ -44,7 +44,7 @@ describe('what a device keeps', () => {
     })
   })
 
-  test('is read anew when a person asks for it: what cannot be right goes, what is unsent stays', async () => {
+  test('is read again on request: wrong rows are removed, unsent changes stay', async () => {
     const { server, tab, session } = await withUnsent()
     const { db } = session
     await db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
@@ -61,7 +61,7 @@ describe('what a device keeps', () => {
     expect(server.writes.done).toEqual([])
   })
 
-  test('stays as it is when the network is lost meanwhile, until it is back', async () => {
+  test('stays as it is if the network is lost in between, until it is back', async () => {
     const { server, tab, session } = await withUnsent()
     server.instead = lostNetwork
     await downloadAgain(session)

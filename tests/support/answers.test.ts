@@ -16,7 +16,7 @@ import { screenWords } from './screen-words.ts'
 const root = join(import.meta.dirname, '../..')
 const answers = { en: readAnswers(ENGLISH), es: readAnswers(SPANISH) }
 
-/** Where the app has a screen without parameters: `/dashboard/outbox`. */
+/** Screens of the app without parameters, for example `/dashboard/outbox`. */
 const routes = readFileSync(join(root, 'src/routeTree.gen.ts'), 'utf8')
 
 function linksOf(source: string): string[] {

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../src/features/support/help')
 export interface HelpFile {
   id: string
   language: Language
-  /** As it stands in the repository. */
+  /** Text as in the repository. */
   source: string
 }
 

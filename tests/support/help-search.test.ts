@@ -46,7 +46,7 @@ describe('[S2-29] the search of the help centre', () => {
     expect(ids.length).toBeLessThan(13)
   })
 
-  it('keeps to what has most of the words, where nothing has all', () => {
+  it('prefers articles with most of the words, if none has all', () => {
     const ids = (term: string) =>
       search
         .en(term)
@@ -56,7 +56,7 @@ describe('[S2-29] the search of the help centre', () => {
     expect(ids('close register').length).toBeLessThan(ids('register').length)
   })
 
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing for an empty search', () => {
     expect(search.en('xylophone')).toEqual([])
     expect(search.es('xilófono')).toEqual([])
     expect(search.en('  ')).toEqual([])

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 const PLENTY = 2 ** 31
 
 /**
- * Where tests make what they throw away: in memory where there is plenty. A disk slows down badly when thousands of
- * files are made and deleted over and over: a test's database is copied in 20 ms here, in half a second there.
+ * Folder for temporary files: in memory if there is enough. A disk slows down badly when thousands of files are made
+ * and deleted repeatedly: a test's database is copied in 20 ms here, in half a second there.
  */
 export const QUICK_FOLDER = roomOf('/dev/shm') > PLENTY ? '/dev/shm' : tmpdir()
 

@@ -1,4 +1,4 @@
-/** How often a test that goes by chance plays: as often as the command says that plays it for longer, else so often. */
+/** Number of runs of a random test: from the environment of a longer run, else `usual`. */
 export function roundsOr(usual: number): number {
   return Number(process.env['ROUNDS'] ?? usual)
 }
@@ -8,5 +8,5 @@ export function roundsIn(usual: number, long: number): number {
   return process.env['LONG'] === undefined ? usual : long
 }
 
-/** Where its chance begins: one number in `npm test`, another with each longer run (`scripts/seed.ts`). */
+/** Seed of random tests: fixed in `npm test`, another in each longer run (`scripts/seed.ts`). */
 export const SEED = Number(process.env['SEED'] ?? 1)

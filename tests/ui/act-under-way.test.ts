@@ -58,7 +58,7 @@ test('a read that has waited a second begins although acts follow each other', (
   expect([untilActsEnd(0), untilActsEnd(990), untilActsEnd(1_000), untilActsEnd(1_500)]).toEqual([1_000, 10, 0, 0])
 })
 
-test('a listener that has gone hears nothing', () => {
+test('a removed listener is not called', () => {
   const heard = vi.fn<() => void>()
   onActsEnded(heard)()
   begin()()

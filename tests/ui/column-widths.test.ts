@@ -8,7 +8,7 @@ import { PASS_COLUMNS } from '../../src/features/reports/pass-columns.tsx'
 import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-choice.tsx'
 import type { Column } from '../../src/ui/list/column.ts'
 
-test('a column is said to need a wider screen exactly where the table leaves it out', () => {
+test('a column is said to need a wider screen exactly if the table leaves it out', () => {
   const styles = readFileSync(new URL('../../src/ui/list/table-list.module.css', import.meta.url), 'utf8')
   const left = [...styles.matchAll(/@container list \(width < (\d+)px\) \{\s+\.(\w+) \{\s+display: none/g)].map(
     ([, px, name]) => [name, Number(px)],
@@ -16,9 +16,9 @@ test('a column is said to need a wider screen exactly where the table leaves it 
   expect(Object.fromEntries(left)).toEqual(COLUMN_BREAKPOINTS)
 })
 
-/** What the column that takes the rest has to have, so that a name can be read in it, in px. */
+/** Minimum width of the column that takes the rest, for a readable name, in px. */
 const READABLE = 104
-/** Where nothing can be done with the rows, in px. */
+/** Width of the actions column if rows have no actions, in px. */
 const ACTIONS = 8
 
 const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [

@@ -77,7 +77,7 @@ describe('[S2-41] a day', () => {
     expect(readDay(text)).toBe(day)
   })
 
-  test('is none where the calendar has none, and never fails', () => {
+  test('is none if the calendar has none, and never fails', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
         const read = new Date(`${text}T00:00:00Z`)
@@ -94,7 +94,7 @@ describe('[S2-41] a day', () => {
 describe('[S2-41] quick ranges', () => {
   const rangesOf = (today: string) => Object.fromEntries(QUICK_RANGES.map(({ id, of }) => [id, of(today)]))
 
-  test('of a day at the turn of a month', () => {
+  test('are right for a day at the turn of a month', () => {
     expect(rangesOf('2028-03-01')).toEqual({
       today: dateRangeOf('2028-03-01', '2028-03-01'),
       yesterday: dateRangeOf('2028-02-29', '2028-02-29'),

@@ -44,20 +44,20 @@ describe('[S5-15] a numeric stepper', () => {
   })
 })
 
-describe('[S5-15] what is said beside a field', () => {
+describe('[S5-15] the message at a field', () => {
   test.each(FIELD_CODES)('the message of %s, of the schema or of the server', (code) => {
     expect(fieldErrorLabel([{ message: code, kind: 'validation' }])).toBe(FIELD_CODE_LABELS[code])
     expect(fieldErrorLabel([code])).toBe(FIELD_CODE_LABELS[code])
   })
 
-  test('that it is invalid, where the code has no message', () => {
+  test('says that the value is invalid, if the code has no message', () => {
     expect(fieldErrorLabel(['code_of_a_newer_server'])).toBe(FIELD_CODE_LABELS.invalidField)
     expect(fieldErrorLabel([{ message: 'Invalid type: Expected string' }])).toBe(FIELD_CODE_LABELS.invalidField)
-    // What every object has is no code.
+    // Built-in property names of objects are no codes.
     expect(fieldErrorLabel(['constructor'])).toBe(FIELD_CODE_LABELS.invalidField)
   })
 
-  test('nothing, where there is no error', () => {
+  test('is empty if there is no error', () => {
     expect(fieldErrorLabel([])).toBeNull()
     expect(fieldErrorLabel([undefined, null, 5, {}])).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('[S5-15] what is said beside a field', () => {
   })
 })
 
-test.each(LANGUAGES)('what is said of a plate that is none names the lengths that plates have: %s', (language) => {
+test.each(LANGUAGES)('for an invalid plate names the lengths that plates have: %s', (language) => {
   const shortest = (country: Country) =>
     Array.from({ length: PLATE_MAX }, (_, index) => index + 1).find((length) => isPlate('A'.repeat(length), country))
   expect(wordsOf(FIELD_CODE_LABELS.plate_invalid, language).match(/\d+/g)?.map(Number)).toEqual([

@@ -21,6 +21,6 @@ test('two days are named, and a gap is no row', () => {
   expect(said(at([1, 2, 3, 5], '08:00', '13:00'))).toBe('Monday–Wednesday, Friday 08:00–13:00')
 })
 
-test('holidays are named beside the days of the week', () => {
+test('holidays are listed with the days of the week', () => {
   expect(said(at([5, 6, 7, 8], '08:00', '13:00'))).toBe('Friday–Sunday, Holiday 08:00–13:00')
 })

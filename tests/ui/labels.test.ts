@@ -181,7 +181,7 @@ const enumerations: readonly Enumeration[] = [
     return { name, members: isPrimitiveList(members) ? members : [], labels: shownBy }
   }),
   { name: 'PROBLEM_CODES', members: problemCodes, labels: 'PROBLEM_LABELS' },
-  // What a stay was priced by is shown as what came of it.
+  // The terms of a price are shown through their result.
   {
     name: 'fields of a service',
     members: Object.keys(Service.entries).filter((field) => field !== 'terms' && field !== 'postings'),
@@ -229,7 +229,7 @@ function labelsOf(map: string): [member: string, label: MessageDescriptor | stri
   )
 }
 
-/** What is written alike in English and Spanish. */
+/** Words that are the same in English and Spanish. */
 const ALIKE = ['CCTV', 'Colombia', 'Digital', 'Total', 'Valet parking', 'WhatsApp']
 
 test('[S1-02] every list of words of the trade is known here, with the labels that show it', async () => {

@@ -150,7 +150,7 @@ test('the line of older refusals stays dismissed, for the person who dismissed i
   expect(line()).not.toBeNull()
 })
 
-test('a refused action is corrected and sent again only where its form still opens', () => {
+test('a refused action is corrected and sent again only if its form still opens', () => {
   const at = (lostLocation: string | null): OpSubject => ({ name: 'JQK480', lostLocation, timeZone: undefined })
   expect(mayEditAgain(aRefusal(1, NOW), at(null))).toBe(true)
   expect(mayEditAgain(aRefusal(1, NOW), null)).toBe(true)
@@ -159,7 +159,7 @@ test('a refused action is corrected and sent again only where its form still ope
   expect(mayEditAgain(aRefusal(1, NOW, 'closeCashUp'), at('Centro'))).toBe(true)
 })
 
-test('the card of an action at a location that was taken says whom to ask, and offers no form', async () => {
+test('the card of an action at a taken location names whom to ask, and offers no form', async () => {
   const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent)
   device.refused = [aRefusal(1, NOW + 1)]
   device.subject = { name: 'JQK480', lostLocation: null, timeZone: undefined }

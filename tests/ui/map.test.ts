@@ -4,7 +4,7 @@ import { retried } from '../../src/lib/retried.ts'
 import { tileSourceOf } from '../../src/lib/tile-source.ts'
 import { isOnEarth, readDegrees, readPoint } from '../../src/ui/map/map-place.ts'
 
-describe('what a map needs [S8-07] [S9-06]', () => {
+describe('a chunk of the map [S8-07] [S9-06]', () => {
   it('is asked for again three times, after n × 2^n ms', async () => {
     const waits: number[] = []
     const wait = (ms: number) => Promise.resolve(void waits.push(ms))

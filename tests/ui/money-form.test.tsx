@@ -172,7 +172,7 @@ const ORDER = [
   'last',
 ]
 
-/** What has the focus, as `ORDER` calls it. */
+/** Name of the focused element, as in `ORDER`. */
 function where(): string {
   const at = document.activeElement
   if (at instanceof HTMLInputElement && at.type === 'radio' && at.value !== 'on') return at.value
@@ -233,7 +233,7 @@ describe('a form that moves money', () => {
     expect(document.activeElement).toBe(find('textarea'))
   })
 
-  test('stays where it is at Enter that ends a composed character, or that a field uses itself', async () => {
+  test('stays in place at an Enter that ends a composed character, or that a field uses itself', async () => {
     await draw(
       <SmallForm take={() => {}} between={<input name="own" onKeyDown={(event) => event.preventDefault()} />} />,
     )
@@ -267,7 +267,7 @@ describe('a form that moves money', () => {
     expect(take).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on by one field with a key that is held down, and does not press its button', async () => {
+  test('moves by one field while a key is held down, and does not press its button', async () => {
     const take = vi.fn<() => void>()
     await draw(<SmallForm take={take} />)
     await focus('[name=first]')
@@ -350,7 +350,7 @@ describe('the button of an act that moves money', () => {
     expect(take).toHaveBeenCalledTimes(1)
   })
 
-  test('is pressed after a character that somebody typed by mistake', async () => {
+  test('is pressed after a character typed by mistake', async () => {
     const take = vi.fn<() => void>()
     await drawButton(take)
     await pressKey('x')

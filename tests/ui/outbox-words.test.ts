@@ -10,7 +10,7 @@ import { ANA_ID, LOCATION_ID } from '../offline/support/records.ts'
 
 const NEWER = { collection: 'cashUps', kind: 'ofANewerRelease' } as const
 
-describe('what the outbox says of an action', () => {
+describe('texts of an action in the outbox', () => {
   test('an action of a newer release has a name and nothing that could be misread', () => {
     expect(actionOf(NEWER).words.message).toBe('An action of a newer version')
     expect(actionOf(NEWER).resubmitLink).toBeUndefined()
@@ -23,7 +23,7 @@ describe('what the outbox says of an action', () => {
     )
   })
 
-  test('a close is told with its count and, where there is one, why it differs', () => {
+  test('a close is shown with its count and, if there is one, the reason for its difference', () => {
     const body = {
       id: '01a20088-a178-72ed-9ee1-aab63e3ee080',
       closedAt: '2026-11-20T12:00:00.000Z',
@@ -67,7 +67,7 @@ describe('what the outbox says of an action', () => {
         ([{ label }, value]) => [label.message, value],
       )
 
-    test('that was split shows every part with its amount, its slip and the cash that was handed over', () => {
+    test('in parts shows every part with its amount, its slip and the cash handed over', () => {
       const payments = [
         { method: 'cash', amount: 4_000, cashReceived: 5_000 },
         { method: 'dataphone', amount: 3_000, reference: 'V-771' },
@@ -106,13 +106,13 @@ describe('what the outbox says of an action', () => {
     })
   })
 
-  test('what cannot be read is left out', () => {
+  test('unreadable parts are left out', () => {
     expect(
       detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { countedCash: 'much' } } }),
     ).toEqual([])
   })
 
-  test('what was refused is resubmitted in the form in which it was made', () => {
+  test('a refused act is resubmitted in the form in which it was made', () => {
     expect(actionOf({ collection: 'cashUps', kind: 'moveCash' }).resubmitLink?.('c1', 'o1')).toEqual({
       to: '/dashboard/cash-ups/$id',
       params: { id: 'c1' },
@@ -133,7 +133,7 @@ const LOST = {
 } as const
 const RECORDS = ['services', 'cashUps', 'passes', 'drivers', 'vehicles'] as const
 
-/** What a card says under its headline. */
+/** Lines of a card under its headline. */
 function said(
   problem: Partial<Problem> & Pick<Problem, 'code'>,
   { collection = 'services', isElsewhere = false }: { collection?: CollectionName; isElsewhere?: boolean } = {},
@@ -147,7 +147,7 @@ function said(
 }
 
 describe('the first reason of a refused action is the true one', () => {
-  test('a right that was lost is told with its moment, and no other reason stands there', () => {
+  test('a lost right is shown with its time, and without another reason', () => {
     expect(said({ code: 'right_removed', lost: LOST })).toEqual([])
     expect(said({ code: 'right_removed', lost: LOST, queued: true })).toEqual([
       'The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.',

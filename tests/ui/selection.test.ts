@@ -22,7 +22,7 @@ const METHODS: readonly Option[] = [
   { value: 'digital', label: 'Digital' },
 ]
 
-describe('[S2-42] what a multi-select reports', () => {
+describe('[S2-42] the value of a multi-select', () => {
   test('nothing chosen is no filter', () => {
     expect(multiSelectionOf(new Set(), METHODS)).toBeNull()
   })
@@ -48,11 +48,11 @@ describe('[S2-42] the summary of a choice', () => {
     [['dataphone', 'digital'], { first: 'Datáfono', more: 1 }],
     [['digital', 'cash', 'dataphone'], { first: 'Efectivo', more: 2 }],
     [[], { first: '', more: 0 }],
-  ])('of %j is the first label and how many more', (selection, summary) => {
+  ])('for %j is the first label and the number of others', (selection, summary) => {
     expect(selectionSummary(selection, METHODS)).toEqual(summary)
   })
 
-  test('of what the device has no name for yet shows its value', () => {
+  test('shows the value of a choice that the device has no name for yet', () => {
     expect(selectionSummary(['7d3f'], [])).toEqual({ first: '7d3f', more: 0 })
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { paperWidth, PRINTED_HERE, rememberPaperWidth } from '../../src/ui/print/use-slip.ts'
 
-describe('what a device remembers of its printer', () => {
+describe('printer settings that a device remembers', () => {
   const kept = new Map<string, string>()
   beforeEach(() => {
     kept.clear()

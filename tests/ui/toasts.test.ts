@@ -28,7 +28,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(TOAST_MS).toBe(5_000)
   })
 
-  test('of what can be undone goes after 8000 ms, and at once where that is over', () => {
+  test('with an undo goes after 8000 ms, and at once when the undo expires', () => {
     const store = createToastStore()
     const undoable = { ...DONE, undo: () => undefined }
     const id = store.show(undoable)
@@ -42,7 +42,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([other])
   })
 
-  test('of what could not be undone stays with its way back until somebody closes it', () => {
+  test('about a failed undo stays, with its retry, until a person closes it', () => {
     const store = createToastStore()
     const id = store.show({ ...DONE, kind: 'failed', undo: () => undefined })
     vi.advanceTimersByTime(DAY_MS)
@@ -51,7 +51,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('of a running operation stays until that has an end, and then 5000 ms more', () => {
+  test('about a running operation stays until its end, and then 5000 ms more', () => {
     const store = createToastStore()
     const id = store.show(RUNNING)
     vi.advanceTimersByTime(DAY_MS)
@@ -80,7 +80,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('of a running operation does not go because somebody looked at it', () => {
+  test('about a running operation does not go because a person looked at it', () => {
     const store = createToastStore()
     const id = store.show(RUNNING)
     store.hold(id)
@@ -101,7 +101,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('that is gone is not brought back, and leaves no timer', () => {
+  test('does not come back once it is gone, and leaves no timer', () => {
     const store = createToastStore()
     const id = store.show(DONE)
     store.dismiss(id)
@@ -112,7 +112,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is heard of when it comes, changes and goes, until nobody listens', () => {
+  test('notifies its listeners when it comes, changes and goes, until they unsubscribe', () => {
     const store = createToastStore()
     const heard = vi.fn<() => void>()
     const leave = store.subscribe(heard)
@@ -180,7 +180,7 @@ describe('[S8-01] an operation', () => {
     ).toEqual([{ ...failed, detail: null }])
   })
 
-  test('says so too when it breaks, and the fault goes on', async () => {
+  test('says so too if it throws, and passes the error on', async () => {
     const fault = new Error('broken')
     expect(
       await said(

@@ -4,7 +4,7 @@ import { asksFor, holdUnsent, settleAll } from '../../src/ui/leave-guard.tsx'
 
 const unsent = () => ({ discard: vi.fn<() => void>() })
 
-it('asks once for all forms of a page that hold unsent input, and anew on the next way out', async () => {
+it('asks once for all forms of a page with unsent input, and again on the next way out', async () => {
   const [about, hours] = [unsent(), unsent()]
   const release = [about, hours].map(holdUnsent)
   expect([about, hours].map(asksFor)).toEqual([true, true])

@@ -21,7 +21,7 @@ const ROSA = {
 const valuesOf = (input: typeof START) => userForm.toValues(input, userForm.start)
 const faults = (input: typeof START) => userForm.faultsOf(input).map(({ path: [field], code }) => [field, code])
 
-describe('what is typed of a user [S2-31]', () => {
+describe('the form of a user [S2-31]', () => {
   test('has its faults beside the fields', () => {
     expect(faults(START)).toEqual([
       ['firstName', 'required'],
@@ -91,7 +91,7 @@ const CALLS: Readonly<Record<Duty, readonly EndpointId[]>> = {
   manage_users: ['inviteOperator', 'editStaff', 'deleteOperator', 'resendWelcomeEmail'],
 }
 
-test.each(DUTY_NAMES)('who may %s is whom the server lets make its calls [S6-07]', (duty) => {
+test.each(DUTY_NAMES)('the duty to %s has the same roles as its calls on the server [S6-07]', (duty) => {
   for (const id of CALLS[duty]) expect([id, ACCESS[id]]).toEqual([id, DUTIES[duty]])
 })
 

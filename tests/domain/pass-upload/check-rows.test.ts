@@ -60,7 +60,7 @@ const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
 ]
 
 describe('[S5-08] a row of an upload', () => {
-  it('is right with every column as the template has it, and says who has which plates from when to when', () => {
+  it('is correct with every column of the template, and gives owner, plates and period', () => {
     expect(
       checkRows(
         [
@@ -97,7 +97,7 @@ describe('[S5-08] a row of an upload', () => {
     })
   })
 
-  it('of a company needs no last name, which its name may be of other letters than a person’s', () => {
+  it('needs no last name for a company, whose name may have other characters than a person’s', () => {
     const company = {
       identificationType: 'NIT',
       identification: '900123456',
@@ -111,18 +111,18 @@ describe('[S5-08] a row of an upload', () => {
     ])
   })
 
-  it.each(WRONG)('is wrong at %s “%s”: %s', (column, value, code) => {
+  it.each(WRONG)('is rejected at %s “%s”: %s', (column, value, code) => {
     const { faults, entries } = checkRows([aRow(2), aRow(3, { [column]: value })], PLACE)
     expect(faults).toEqual([{ row: 3, column, code, value }])
     expect(entries.map(({ row }) => row)).toEqual([2])
   })
 
-  it('begins and ends on one day, or a leap day', () => {
+  it('may begin and end on one day, or a leap day', () => {
     expect(faultsOf([aRow(2, { startDate: '2028-02-29', endDate: '2028-02-29' })])).toEqual([])
     expect(faultsOf([aRow(2, { startDate: '2027-02-29' })])).toEqual([[2, 'startDate', 'date_format']])
   })
 
-  it('has a plate that a row above has on the same days', () => {
+  it('may not repeat a plate of a row above on the same days', () => {
     const rows = [
       aRow(2, { plates: 'ABC123;DEF456' }),
       aRow(3, { plates: 'DEF456', startDate: '2026-12-31', endDate: '2027-01-30' }),
@@ -131,7 +131,7 @@ describe('[S5-08] a row of an upload', () => {
     expect(faultsOf(rows)).toEqual([[3, 'plates', 'duplicate_in_file']])
   })
 
-  it('has a contact that a row above has of somebody else; one person may hold two passes', () => {
+  it('may not repeat another person’s contact from a row above; one person may have two passes', () => {
     const contact = { email: 'one@parq.test', phone: '3009998877' }
     expect(faultsOf([aRow(2, contact), aRow(3, contact)])).toEqual([
       [3, 'email', 'contact_taken'],
@@ -140,7 +140,7 @@ describe('[S5-08] a row of an upload', () => {
     expect(faultsOf([aRow(2, contact), aRow(3, { ...contact, identification: '52000002' })])).toEqual([])
   })
 
-  it('is of the country: Great Britain has shorter plates', () => {
+  it('follows the rules of the country: Great Britain has shorter plates', () => {
     expect(faultsOf([aRow(2, { plates: 'A1' })])).toEqual([[2, 'plates', 'plate']])
     expect(faultsOf([aRow(2, { plates: 'A1' })], { ...PLACE, country: 'united_kingdom' })).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('the columns of an upload', () => {
     expect(readSheet([titles, line])).toEqual([aRow(2)])
   })
 
-  it('may stand in another order, among others, with empty rows between', () => {
+  it('may be in another order, among others, with empty rows between', () => {
     const titles = ['Notes', ...UPLOAD_COLUMNS.toReversed()]
     expect(readSheet([titles, [], ['', '', ''], ['hello', ...line.toReversed()]])).toEqual([
       { row: 4, cells: aRow(2).cells },
@@ -178,12 +178,12 @@ describe('the columns of an upload', () => {
     expect(readSheet([UPLOAD_COLUMNS, [], ['']])).toEqual({ fault: 'sheet_empty' })
   })
 
-  it('leave out the example of the template', () => {
+  it('skip the example of the template', () => {
     const example = UPLOAD_COLUMNS.map((column) => (column === 'email' ? EXAMPLE_EMAIL : aRow(2).cells[column]))
     expect(readSheet([UPLOAD_COLUMNS, example, line])).toEqual([{ row: 3, cells: aRow(2).cells }])
   })
 
-  it('are read so far that the largest membership loses no plate', () => {
+  it('are read far enough that the largest membership loses no plate', () => {
     expect(UPLOAD_CELL_MAX).toBeGreaterThan(AUTHORIZED_VEHICLES_MAX * (PLATE_MAX + '; '.length))
   })
 

@@ -112,7 +112,7 @@ type Typed = readonly [
   others?: Partial<UploadRow['cells']>,
 ]
 
-/** Cells that a person has to type. */
+/** Cells that only a person can correct. */
 const TYPED: readonly Typed[] = [
   ['startDate', '03/04/2026', 'two_days'],
   ['startDate', '25-11-26', 'two_days'],
@@ -184,7 +184,7 @@ const TYPED: readonly Typed[] = [
   ['vehicleType', 'Moto', null],
 ]
 
-describe('one press for many cells', () => {
+describe('one press that fixes many cells', () => {
   it.each(FIXED.map(([fix, column, from, to, others = {}]) => ({ fix, column, from, to, others })))(
     '$fix fixes $column “$from”: $to',
     ({ fix, column, from, to, others }) => {
@@ -252,7 +252,7 @@ describe('a question about many cells', () => {
   const asked = (rows: readonly UploadRow[]): [Answer, string[]][] =>
     answersTo(rows).map(({ answer, cells }) => [answer, cells.map(({ to }) => to)])
 
-  it('asks whether day or month comes first for dates that do not tell', () => {
+  it('asks whether day or month comes first if the dates are ambiguous', () => {
     expect(asked(dates('05/11/2026', '3.4.26'))).toEqual([
       ['date_day_first', ['2026-11-05', '2026-04-03']],
       ['date_month_first', ['2026-05-11', '2026-03-04']],
@@ -266,7 +266,7 @@ describe('a question about many cells', () => {
     expect(asked(dates('25/11/2026', '2026-11-25'))).toEqual([])
   })
 
-  it('asks whether passes without an end last as long as the membership says', () => {
+  it('asks whether passes without an end last as long as the membership', () => {
     expect(asked([aRow(2, { endDate: '' })])).toEqual([['end_by_validity', ['2026-12-31']]])
     expect(asked([aRow(2, { startDate: '01/02/2026', endDate: '' })]).map(([answer]) => answer)).toEqual([
       'date_day_first',
@@ -274,7 +274,7 @@ describe('a question about many cells', () => {
     ])
   })
 
-  it('asks whether phones without a code are of the company’s country', () => {
+  it('asks whether phones without a code belong to the company’s country', () => {
     expect(asked([aRow(2, { phoneCode: '' })])).toEqual([['phone_code_of_country', ['57']]])
     expect(asked([aRow(2, { phoneCode: '', phone: '+49 30 123456' })])).toEqual([])
   })
@@ -303,7 +303,7 @@ describe('reading a sheet', () => {
     expect(fixesOf(Array.isArray(rows) ? rows : [])).toMatchObject([{ fix: 'dates', cells: [{ to: '2026-11-25' }] }])
   })
 
-  it('rejects the example address of the template, however it is capitalised', () => {
+  it('rejects the example address of the template, in any capitalisation', () => {
     expect(faultsOf([aRow(2, { email: 'Example@example.com' })])).toMatchObject([{ column: 'email', code: 'email' }])
   })
 })

@@ -25,7 +25,7 @@ function placeIn(country: Country & keyof typeof CODES): FixPlace {
 
 const COLOMBIA = placeIn('colombia')
 
-/** Returns what fixes write into a cell, one after the other; `null` if none writes anything. */
+/** Returns the values that fixes write into a cell, in order; `null` if none writes. */
 function fixedText(column: UploadColumn, cells: Partial<UploadRow['cells']>, place: FixPlace): string | null {
   const rows = [aRow(2, cells)]
   const groups = fixGroups(rows, checkRows(rows, place).faults, place).filter((group) =>
@@ -41,7 +41,7 @@ function grouped(number: string, sign: string): string {
   return number.replaceAll(/\B(?=(?:\d{3})+$)/g, sign)
 }
 
-/** Numbers as spreadsheets and people write them: which reading is right is known, whatever is offered. */
+/** Spellings of a number by spreadsheets and people; each has one known correct reading. */
 const WRITTEN_NUMBERS: readonly ((number: string) => string)[] = [
   (number) => `${number}.0`,
   (number) => `${number},00`,
@@ -83,7 +83,7 @@ describe('a fix of a reshaped value writes the original value or nothing', () =>
     mexico: fc.stringMatching(/^[2-9]\d{9}$/),
     united_kingdom: fc.stringMatching(/^[1-37-9]\d{8,9}$/),
   }
-  /** Ways to write a phone, by its number without and with the code of its country. */
+  /** Spellings of a phone, from its number without and with the country code. */
   const writtenPhones: readonly ((number: string, code: string) => string)[] = [
     ...WRITTEN_NUMBERS,
     (number, code) => `+${code}${number}`,

@@ -5,7 +5,7 @@ import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 
 export const PLACE: UploadPlace = { country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }
 
-/** A row without a fault; of another number it is of somebody else. */
+/** A valid row; each number gives another person. */
 export function aRow(row: number, cells: Partial<UploadRow['cells']> = {}): UploadRow {
   return {
     row,

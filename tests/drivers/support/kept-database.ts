@@ -8,7 +8,7 @@ import { FakeServer } from '../../offline/support/fake-server.ts'
 import { createManualClock } from '../../offline/support/manual-clock.ts'
 import { apiOf } from '../../offline/support/tab.ts'
 
-/** Writes these as a pull does. */
+/** Writes these records as a pull does. */
 export async function pulled(
   db: KeptDatabase,
   given: { drivers?: readonly Driver[]; vehicles?: readonly Vehicle[] },

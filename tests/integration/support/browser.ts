@@ -21,18 +21,18 @@ import { createClockNotes, until } from '../../offline/support/manual-clock.ts'
 import { requestPastOthers } from '../../server/support/horizon.ts'
 import { openTestServer, type TestServer } from '../../server/support/test-server.ts'
 
-// Live queries ask only whether there is an IndexedDB.
+// Live queries only ask whether IndexedDB exists.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
-/** A browser whose network is the real server, in this process. */
+/** A browser whose network is the real server in this process. */
 export interface RealBrowser {
-  /** `losesAnswers`: what is written arrives, and nobody hears of it. */
+  /** `losesAnswers`: writes arrive, and their answers are lost. */
   network: { up: boolean; losesAnswers: boolean }
   platform: TabPlatform
   openTab: () => Promise<OfflineCore>
 }
 
-/** The real server, and as many browsers as a test wants; their tabs are stopped after it. */
+/** The real server and any number of browsers; their tabs stop after each test. */
 export async function realWorld(
   overrides: Partial<AppDeps> = {},
 ): Promise<{ server: TestServer; aBrowser: () => RealBrowser }> {
@@ -40,7 +40,7 @@ export async function realWorld(
   return { server, aBrowser: browsersOf(() => server) }
 }
 
-/** Returns a function that makes browsers whose network is the given server; their tabs are stopped after each test. */
+/** Returns a function that makes browsers whose network is the given server; their tabs stop after each test. */
 export function browsersOf(server: () => TestServer): () => RealBrowser {
   const open: OfflineCore[] = []
   afterEach(() => {
@@ -91,7 +91,7 @@ export function sessionOf(tab: OfflineCore): Session {
   return state.session
 }
 
-/** Signs in and waits until all is kept. */
+/** Signs in and waits until everything is kept. */
 export async function signedIn(browser: RealBrowser, email: string): Promise<{ tab: OfflineCore; session: Session }> {
   const tab = await browser.openTab()
   await tab.sessions.signIn({ email, password: DEMO_PASSWORD, remember: true })

@@ -13,7 +13,7 @@ import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf, LUIS_ID, NOW } from '../supp
 const LUIS = { id: LUIS_ID, name: 'Luis Peña' }
 const ROSA = { id: idOf(3, 7), name: 'Rosa Mora' }
 
-/** Ana's tablet, on which she has left something, and where Luis, who is an admin, works now. */
+/** Ana's tablet with unsent acts of hers, on which Luis, an admin, now works. */
 async function aTabletOfTwo() {
   const { server, device, tab: ana } = await withServices()
   server.users.set('token-luis', aUser({ id: LUIS_ID, role: 'parking_admin', roleId: 2 }))
@@ -32,8 +32,8 @@ const rowsIn = async ({ db }: DeviceTab) =>
     0,
   )
 
-describe('what somebody left who works here no more, adopted by an admin [D-03]', () => {
-  test('is in the admin’s queue as it was: in its order, under its keys, with its author; and nothing of theirs is left', async () => {
+describe('unsent acts of a person who left, adopted by an admin [D-03]', () => {
+  test('are moved to the admin’s queue with their order, keys and author, and leave nothing behind', async () => {
     const { ana, luis } = await aTabletOfTwo()
     const mine = await luis.edit(ONE, remarks(null, 'mine'))
     await ana.edit(ONE, remarks(null, 'golpe'))
@@ -52,7 +52,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     expect(await ana.db.meta.toArray()).toEqual([{ name: 'left', at: 0 }])
   })
 
-  test('is sent with the admin’s token on behalf of its author', async () => {
+  test('are sent with the admin’s token on behalf of their author', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     await ana.edit(ONE, remarks(null, 'golpe'))
     await adopting(ana, luis)
@@ -65,7 +65,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     ])
   })
 
-  test('goes in a batch beside the admin’s own, which is on nobody’s behalf', async () => {
+  test('go in a batch with the admin’s own acts, which are on nobody’s behalf', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     await luis.edit(ONE, remarks(null, 'mine'))
     await ana.edit(TWO, remarks(null, 'llaves'))
@@ -79,7 +79,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     expect(JSON.stringify(batch?.body).match(/onBehalfOf/g)).toHaveLength(1)
   })
 
-  test('is done once, though its author had sent it and nobody heard the answer', async () => {
+  test('are done once, even if their author had sent them without an answer', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     losingAnswers(server, 1)
     await ana.edit(ONE, remarks(null, 'golpe'))
@@ -94,7 +94,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     expect(await luis.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'golpe' } })
   })
 
-  test('cannot be taken back before the server has said what came of it; what it refuses the admin resubmits as their own', async () => {
+  test('cannot be taken back before the server answers; the admin resubmits a refused act as their own', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     server.writes.refuses = (id) => (id === ONE ? 'service_frozen' : null)
     const { id, request } = await ana.edit(ONE, remarks(null, 'golpe'))
@@ -111,7 +111,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     expect(writesOf(server).at(-1)?.headers.get(ON_BEHALF_OF)).toBeNull()
   })
 
-  test('what this release cannot read keeps everything where it is: the rest may follow it', async () => {
+  test('all stay in place if this release cannot read one, since others may follow it', async () => {
     const { ana, luis } = await aTabletOfTwo()
     await ana.edit(ONE, remarks(null, 'golpe'))
     const { seq } = await ana.edit(TWO, remarks(null, 'llaves'))
@@ -120,7 +120,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     expect([(await idsIn(ana)).length, (await idsIn(luis)).length]).toEqual([2, 0])
   })
 
-  test('of an admin who had adopted it and has left too is still its author’s; and the author’s own, where they are the admin now', async () => {
+  test('keep their author if a second admin adopts them, and become the author’s own if the author is the admin', async () => {
     const { device, ana, luis } = await aTabletOfTwo()
     await ana.edit(ONE, remarks(null, 'golpe'))
     await adopting(ana, luis)
@@ -134,7 +134,7 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     expect([own?.author.id, own?.adopter]).toEqual([ANA_ID, undefined])
   })
 
-  test('travels in a file of the admin’s, who takes it in elsewhere', async () => {
+  test('are exported in the admin’s file, and the admin imports them elsewhere', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     await ana.edit(ONE, remarks(null, 'golpe'))
     await adopting(ana, luis)
@@ -154,7 +154,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     throw new DOMException('no space', 'QuotaExceededError')
   }
 
-  test('before anything is in the admin’s queue, has done nothing', async () => {
+  test('changes nothing before the acts are in the admin’s queue', async () => {
     const { ana, luis } = await aTabletOfTwo()
     await ana.edit(ONE, remarks(null, 'golpe'))
     await ana.edit(TWO, remarks(null, 'llaves'))
@@ -164,7 +164,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     expect(await ana.row(ONE)).toMatchObject({ pending: 1 })
   })
 
-  test('between the two queues, leaves it in both; again, it is in one, and done once', async () => {
+  test('leaves acts in both queues if cut between them; repeated, it leaves them in one, done once', async () => {
     const { server, ana, luis } = await aTabletOfTwo()
     const { id } = await ana.edit(ONE, remarks(null, 'golpe'))
     ana.db.outbox.hook('deleting', full)
@@ -179,7 +179,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['golpe'])
   })
 
-  test('and finished by another admin, is sent by both and done once', async () => {
+  test('and is finished by another admin has its acts sent by both and done once', async () => {
     const { server, device, ana, luis } = await aTabletOfTwo()
     server.users.set('token-rosa', aUser({ id: ROSA.id, role: 'parking_admin', roleId: 2 }))
     await ana.edit(ONE, remarks(null, 'golpe'))
@@ -194,12 +194,12 @@ describe('an adoption that is interrupted [S9-07]', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['golpe'])
   })
 
-  test('keeps what was written there meanwhile, and what it touches', async () => {
+  test('keeps acts that were added in between, and the records that they change', async () => {
     const { ana, luis } = await aTabletOfTwo()
     await ana.edit(ONE, remarks(null, 'golpe'))
     const { seq: _, ...later } = await ana.edit(TWO, remarks(null, 'llaves'))
     await ana.db.outbox.where({ id: later.id }).delete()
-    // As soon as it is read, another tab of theirs writes.
+    // Another tab of theirs writes as soon as the queue is read.
     luis.db.outbox.hook('creating', () => void (later.id && ana.db.outbox.add(later).catch(() => undefined)))
     await adopting(ana, luis)
     await until(async () => (await idsIn(ana)).length === 1)
@@ -208,7 +208,7 @@ describe('an adoption that is interrupted [S9-07]', () => {
   })
 })
 
-test('all that is kept of a person is wiped with it, of each collection', async () => {
+test('all kept records of a person are wiped with their author’s store, in each collection', async () => {
   const { ana, luis } = await aTabletOfTwo()
   await ana.edit(ONE, remarks(null, 'golpe'))
   await adopting(ana, luis)

@@ -26,7 +26,7 @@ const ofOurs = (code: ProblemCode, final = false): ApiFailureReason => ({
 const refused = (code: ProblemCode) => ({ kind: 'refused', problem: { code } })
 const failed = (kind: string, doubtful: boolean) => ({ kind: 'failed', error: { kind }, doubtful })
 
-describe('what a failed call says of its op', () => {
+describe('the meaning of a failed call for its op', () => {
   test.each<[string, ApiFailureReason, object]>([
     ['a lost network', { kind: 'network' }, failed('network', true)],
     ['no answer in time', { kind: 'timeout' }, failed('timeout', true)],
@@ -64,7 +64,7 @@ describe('what a failed call says of its op', () => {
     expect(classifyFailure(new ApiFailure(reason))).toMatchObject(outcome)
   })
 
-  test('how long it asks to wait goes with it', () => {
+  test('includes the requested wait', () => {
     expect(
       classifyFailure(
         new ApiFailure({ kind: 'problem', problem: aProblem('too_many_attempts'), retryAfterMs: 50_000 }),
@@ -108,7 +108,7 @@ const no = (number: number, code: ProblemCode, final: boolean): BatchedAnswer =>
   final,
 })
 
-describe('what a batch’s answers say of its ops', () => {
+describe('the meaning of a batch’s answers for its ops', () => {
   const held = (doubtful: boolean) => ({ kind: 'not_tried', doubtful })
   const did = (body: number) => ({ kind: 'done', body })
 
@@ -175,14 +175,14 @@ describe('what a batch’s answers say of its ops', () => {
     expect([...classifyBatch(ops, answers).values()]).toMatchObject(outcomes)
   })
 
-  test('each is that of its own op', () => {
+  test('is taken from the answer to the op itself', () => {
     expect([...classifyBatch([anOp(1, 1), anOp(2, 2)], [done(2), done(1)])]).toMatchObject([
       [idOf(8, 1), did(1)],
       [idOf(8, 2), did(2)],
     ])
   })
 
-  test('a wait that is asked for one is that one’s', () => {
+  test('includes a wait requested for one op only', () => {
     const answer = { ...no(1, 'too_many_attempts', false), body: aProblem('too_many_attempts', { retryAfter: 50 }) }
     expect(classifyBatch([anOp(1, 1)], [answer]).get(idOf(8, 1))).toMatchObject({
       kind: 'failed',
@@ -192,7 +192,7 @@ describe('what a batch’s answers say of its ops', () => {
   })
 })
 
-describe('whether nothing more should be sent for now', () => {
+describe('a pause of all sending', () => {
   const classified = (code: ProblemCode, final = false) => classifyFailure(new ApiFailure(ofOurs(code, final)))
   const lost = classifyFailure(new ApiFailure({ kind: 'network' }))
   const broken = classifyFailure(new ApiFailure({ kind: 'server', status: 500, problem: null, retryAfterMs: null }))

@@ -28,7 +28,7 @@ const PEOPLE = {
 type Name = keyof typeof PEOPLE
 const PLACE = aLocation()
 
-/** One tablet on which three people work, one after the other, without a network. */
+/** One tablet on which three people work in turn without a network. */
 async function aTablet() {
   const clock = createManualClock()
   const platform = {
@@ -93,11 +93,11 @@ async function aTablet() {
     ...all,
     clock,
     platform,
-    /** They can be sent for from here. */
+    /** Gives this person a session on the device, from which their acts can be sent. */
     signIn: (name: Name) => void sessions.add(PEOPLE[name].id),
-    /** Somebody is at work, and sees what the others left. */
+    /** A person starts work and sees what the others left. */
     seat: (name: Name) => bringColleagueOps(seat(name)),
-    /** The same before the person's queue is sent. */
+    /** Starts work like `seat`, and prepares the person's queue for sending. */
     beforeSending: async (name: Name) => {
       await bringColleagueOps(seat(name))
       await forwardEntries(seat(name))
@@ -116,7 +116,7 @@ const sendable = async (tablet: Tablet, name: Name) => (await tablet[name].queue
 const inQueue = async (tablet: Tablet, name: Name) =>
   (await tablet[name].db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
 
-/** The server does all that somebody can send. */
+/** The server accepts everything that this person can send. */
 async function sent(tablet: Tablet, name: Name): Promise<Op[]> {
   const { queue } = tablet[name]
   const { ops } = await queue.claim(50)
@@ -124,8 +124,8 @@ async function sent(tablet: Tablet, name: Name): Promise<Op[]> {
   return ops
 }
 
-describe('what is done on top of a colleague’s unsent work waits for it', () => {
-  test('a charge waits for the entry, and goes once the entry is sent', async () => {
+describe('an act based on a colleague’s unsent act waits for that act', () => {
+  test('a charge waits for the entry, and is sent once the entry is sent', async () => {
     const tablet = await aTablet()
     const entry = await tablet.luis.acts.letIn()
     await tablet.seat('ana')
@@ -139,7 +139,7 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     expect(await sendable(tablet, 'ana')).toEqual([charge.id])
   })
 
-  test('a charge does not wait for an edit of fields, and another edit does', async () => {
+  test('a charge does not wait for an edit of fields; another edit does', async () => {
     const tablet = await aTablet()
     const theirs = await tablet.luis.acts.edit()
     await tablet.seat('ana')
@@ -151,7 +151,7 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     expect(await sendable(tablet, 'olga')).toEqual([charge.id])
   })
 
-  test('a register is opened after a colleague has closed the shift before it, and not at another register', async () => {
+  test('opening a register waits for a colleague’s unsent close of that register, and not of another one', async () => {
     const tablet = await aTablet()
     const close = await tablet.luis.acts.closeShift()
     await tablet.seat('ana')
@@ -162,7 +162,7 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     expect([next.after, kiosk.after]).toEqual([[close.id], []])
   })
 
-  test('and for what its author resubmits in place of it, with everything behind it', async () => {
+  test('a resubmitted act and everything behind it are waited for in the same way', async () => {
     const tablet = await aTablet()
     const entry = await tablet.luis.acts.letIn()
     await tablet.seat('ana')
@@ -179,7 +179,7 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     expect(await sendable(tablet, 'ana')).toEqual([charge.id])
   })
 
-  test('but not for what the server has refused: whoever went on from it hears that for themselves', async () => {
+  test('an act does not wait for a refused act, and is refused by the server itself', async () => {
     const tablet = await aTablet()
     await tablet.luis.acts.letIn()
     await refuse(tablet.luis.queue)
@@ -189,7 +189,7 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     expect(await sendable(tablet, 'ana')).toEqual([charge.id])
   })
 
-  test('two who go on from each other’s work never wait in a circle', async () => {
+  test('acts of two people that build on each other never wait in a circle', async () => {
     const tablet = await aTablet()
     const first = await tablet.ana.acts.edit()
     await tablet.seat('luis')
@@ -197,7 +197,7 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     await tablet.seat('ana')
     expect((await tablet.ana.db.services.get(EDITED.id))?.shown?.remarks).toBe('Two dents')
     const third = await tablet.ana.acts.edit(EDITED, 'Two dents', 'Three dents')
-    // The first is made otherwise after all: it does not go behind what was made on top of it.
+    // The first is resubmitted after all, and does not go behind the act that was made on top of it.
     const anew = await tablet.ana.outbox.replace(first.id, first.request)
     if (anew.kind !== 'replaced') throw new Error(anew.kind)
     await tablet.seat('luis')
@@ -212,7 +212,7 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     expect(order).toEqual([anew.op.id, second.id, third.id])
   })
 
-  test('nobody takes back what a colleague has gone on from; what nobody has gone on from they do', async () => {
+  test('an act that a colleague’s act builds on cannot be taken back; others can', async () => {
     const tablet = await aTablet()
     const [entry, other] = [await tablet.luis.acts.letIn(), await tablet.luis.acts.edit()]
     await tablet.seat('ana')
@@ -223,8 +223,8 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
   })
 })
 
-describe('what a colleague has sent', () => {
-  test('stays shown until a pull has brought it, so that no vehicle that was charged stands there unpaid', async () => {
+describe('an act that a colleague has sent', () => {
+  test('stays shown until a pull has brought it, so a charged vehicle never looks unpaid', async () => {
     const tablet = await aTablet()
     await tablet.luis.acts.charge()
     await tablet.seat('ana')
@@ -238,7 +238,7 @@ describe('what a colleague has sent', () => {
     expect((await db.services.get(CHARGED.id))?.colleagues).toBeUndefined()
     expect((await rowsInside(db, PLACE, NOW)).map(({ id }) => id)).not.toContain(CHARGED.id)
 
-    // What the server says of it is newer than what it was done to.
+    // The server's record is newer than the one that the act changed.
     const known = {
       ...CHARGED,
       version: 2,
@@ -254,7 +254,7 @@ describe('what a colleague has sent', () => {
     expect(await db.colleagueOps.count()).toBe(0)
   })
 
-  test('goes when a later pull brings nothing of it', async () => {
+  test('is removed if a later pull brings no trace of it', async () => {
     const tablet = await aTablet()
     await tablet.luis.acts.letIn()
     await tablet.seat('ana')
@@ -276,8 +276,8 @@ describe('what a colleague has sent', () => {
   })
 })
 
-describe('the entry of a vehicle on which somebody else has acted', () => {
-  test('goes with their own work, in its author’s name, where its author has no session on the device', async () => {
+describe('the entry of a vehicle on which another person has acted', () => {
+  test('is sent with that person’s acts, in its author’s name, if its author has no session on the device', async () => {
     const tablet = await aTablet()
     const entry = await tablet.luis.acts.letIn()
     await tablet.seat('ana')
@@ -285,7 +285,7 @@ describe('the entry of a vehicle on which somebody else has acted', () => {
     const charge = await tablet.ana.acts.charge(ENTERED, SHIFT.id)
     const close = await tablet.ana.acts.closeShift()
     await tablet.beforeSending('ana')
-    // Nothing of her shift waits for him.
+    // Nothing in her shift waits for him.
     expect(await sendable(tablet, 'ana')).toEqual([other.id, entry.id, charge.id, close.id])
     expect(await tablet.ana.db.outbox.get({ id: entry.id })).toMatchObject({
       author: PEOPLE.luis,
@@ -297,12 +297,12 @@ describe('the entry of a vehicle on which somebody else has acted', () => {
       shown: { status: 'completed', operator: PEOPLE.luis },
     })
 
-    // It is his too: he cannot take it back, and sends it again under its key.
+    // The entry is his too: he cannot take it back, and sends it again under its key.
     expect(await tablet.luis.outbox.withdraw(entry.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
     expect(await inQueue(tablet, 'luis')).toEqual([entry.id])
   })
 
-  test('is left to its author where they have a session on the device', async () => {
+  test('is left to its author if they have a session on the device', async () => {
     const tablet = await aTablet()
     tablet.signIn('luis')
     const entry = await tablet.luis.acts.letIn()
@@ -326,7 +326,7 @@ describe('the entry of a vehicle on which somebody else has acted', () => {
     expect(await inQueue(tablet, 'ana')).toEqual(before)
   })
 
-  test('and what is not needed stays with its author', async () => {
+  test('stays with its author if no act of the person needs it', async () => {
     const tablet = await aTablet()
     await tablet.luis.acts.letIn()
     await tablet.seat('ana')
@@ -336,7 +336,7 @@ describe('the entry of a vehicle on which somebody else has acted', () => {
   })
 })
 
-test('what an admin takes over of somebody who has left goes before what the admin had done on top of it', async () => {
+test('acts that an admin adopts go before the admin’s own acts on the same records', async () => {
   const tablet = await aTablet()
   const [entry, charge] = [await tablet.luis.acts.letIn(), await tablet.luis.acts.charge()]
   await tablet.seat('olga')
@@ -344,14 +344,14 @@ test('what an admin takes over of somebody who has left goes before what the adm
   const last = await tablet.olga.acts.edit()
   await adopt({ theirs: tablet.luis.db, mine: tablet.olga.db, writes, adopter: PEOPLE.olga, companyId: COMPANY_ID })
   expect(await sendable(tablet, 'olga')).toEqual([last.id, entry.id, charge.id, hers.id])
-  // Whoever else waited for it waits for the admin's queue now.
+  // Acts of others that waited for it now wait for the admin's queue.
   await tablet.seat('ana')
   expect((await tablet.ana.db.services.get(CHARGED.id))?.colleagues).toEqual([
     { by: PEOPLE.luis, kind: 'finishService', refused: false },
   ])
 })
 
-test('a wipe leaves of colleagues only what the person’s unsent work was made on top of', async () => {
+test('a wipe keeps of colleagues’ acts only those that the person’s unsent acts build on', async () => {
   const tablet = await aTablet()
   const entry = await tablet.luis.acts.letIn()
   await tablet.luis.acts.charge()
@@ -365,7 +365,7 @@ test('a wipe leaves of colleagues only what the person’s unsent work was made 
   expect(await sendable(tablet, 'ana')).not.toContain(charge.id)
 })
 
-test('a store that does not open takes nothing back that was shown before', async () => {
+test('a store that does not open hides nothing that was shown before', async () => {
   const tablet = await aTablet()
   await tablet.luis.acts.charge()
   await tablet.seat('ana')

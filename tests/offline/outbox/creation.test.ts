@@ -33,7 +33,7 @@ async function aQueue() {
 }
 
 describe('a record that is made on the device', () => {
-  test('is found and shown before the server has it, with what was done to it since', async () => {
+  test('is found and shown before the server has it, with its later changes', async () => {
     const { db } = await aQueue()
     expect(await db.drivers.get(MARIA.id)).toMatchObject({
       base: null,
@@ -44,7 +44,7 @@ describe('a record that is made on the device', () => {
     expect(await db.vehicles.get(CAR.id)).toMatchObject({ base: null, shown: aVehicle(1), pending: 1 })
   })
 
-  test('is the server’s as soon as it is there, and goes before what follows it', async () => {
+  test('is the server’s record as soon as it is sent, and goes before what follows it', async () => {
     const { db, queue, created, renamed, follower } = await aQueue()
     const { ops } = await queue.claim(10)
     expect(ops.map(({ id }) => id)).toEqual([created.id, renamed.id, follower.id])
@@ -58,7 +58,7 @@ describe('a record that is made on the device', () => {
     })
   })
 
-  test('is gone where the server says that another record was meant', async () => {
+  test('is replaced if the server says that another record was meant', async () => {
     const { db, queue } = await aQueue()
     const { ops } = await queue.claim(10)
     const hers = aDriver(9, { version: 7 })
@@ -72,7 +72,7 @@ describe('a record that is made on the device', () => {
     expect(await queue.claim(10)).toMatchObject({ ops: [], dueAt: null })
   })
 
-  test('takes all that cannot be without it along when it is given up', async () => {
+  test('takes all acts that need it along when it is discarded', async () => {
     const { db, outbox, created } = await aQueue()
     expect(await outbox.withdraw(created.id, 'discarded', 'already there')).toEqual({ kind: 'withdrawn', with: 2 })
     expect(await db.outbox.count()).toBe(0)
@@ -80,7 +80,7 @@ describe('a record that is made on the device', () => {
     expect(await db.vehicles.count()).toBe(0)
   })
 
-  test('is shown with what its author saw of it, after it was resubmitted too', async () => {
+  test('is shown as its author saw it, also after it was resubmitted', async () => {
     const { db, outbox, follower } = await aQueue()
     await outbox.replace(
       follower.id,

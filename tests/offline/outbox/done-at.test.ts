@@ -24,8 +24,8 @@ const edit = (tab: OfflineCore) =>
     seen: aService(1),
   })
 
-describe('what waited is sent with the moment at which it was done [D-03]', () => {
-  test('by itself in a header, together each with its own', async () => {
+describe('unsent acts are sent with the time at which they were done [D-03]', () => {
+  test('in a header for a single call, and per op in a batch', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'golpe'))
     device.clock.advance(HOUR)
@@ -60,7 +60,7 @@ describe('what waited is sent with the moment at which it was done [D-03]', () =
     expect(Date.parse(doneAt)).toBeGreaterThan(madeAt + 2 * DAY_MS)
   })
 
-  test('as an older release kept it, by the tablet’s clock alone', async () => {
+  test('by the tablet’s clock alone if an older release kept the act', async () => {
     const { server, tab } = await withServices()
     const { seq, madeAt } = await tab.edit(ONE, remarks(null, 'golpe'))
     await tab.db.outbox.where({ seq }).modify((op) => void delete op.doneAt)
@@ -69,7 +69,7 @@ describe('what waited is sent with the moment at which it was done [D-03]', () =
     expect(writesOf(server)[0]?.headers.get(DONE_AT)).toBe(iso(madeAt))
   })
 
-  test('and without one where the queue tells none: that holds up nothing', async () => {
+  test('and without a time if the queue has none, which blocks nothing', async () => {
     const { server, tab } = await withServices()
     const { seq } = await tab.edit(ONE, remarks(null, 'golpe'))
     await tab.edit(TWO, remarks(null, 'llaves'))
@@ -79,7 +79,7 @@ describe('what waited is sent with the moment at which it was done [D-03]', () =
     expect(server.writes.done.map(({ to }) => to)).toEqual(['golpe', 'llaves'])
   })
 
-  test('from another tablet, and from an admin for somebody who has left', async () => {
+  test('from another tablet, and from an admin for a person who has left', async () => {
     const { server, device, tab: ana } = await withServices()
     server.users.set('token-luis', aUser({ id: LUIS_ID, role: 'parking_admin', roleId: 2 }))
     const luis = await openTab(device, { token: 'token-luis', author: { id: LUIS_ID, name: 'Luis Peña' } })
@@ -108,7 +108,7 @@ describe('what waited is sent with the moment at which it was done [D-03]', () =
   })
 })
 
-test('what a person decides anew has the moment of that; what stands behind it keeps its own', async () => {
+test('which is new for a resubmitted act, while acts behind it keep their own', async () => {
   const { server, device, tab } = await withServices()
   server.writes.refuses = (id) => (id === ONE ? 'service_frozen' : null)
   const { id, request } = await tab.edit(ONE, remarks(null, 'golpe'))

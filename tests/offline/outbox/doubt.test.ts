@@ -27,7 +27,7 @@ const isEmpty = async ({ db }: DeviceTab) => (await db.outbox.count()) === 0
 describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'validation_failed'] as const)(
   'a refusal with the code %s',
   (code) => {
-    test('that names no key leaves in doubt what was in doubt, until the server says that it was done', async () => {
+    test('without a key leaves an uncertain op uncertain, until the server says that it was done', async () => {
       const { server, device, tab } = await withServices()
       const op = await tab.edit(ONE, remarks(null, 'uno'))
       losingAnswers(server, 1)
@@ -49,7 +49,7 @@ describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'v
       expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'uno', version: 2 } })
     })
 
-    test('that names no key leaves it in doubt: a copy of it may come late, and be let through', async () => {
+    test('without a key leaves the op uncertain: a late copy of it may still be accepted', async () => {
       const { server, tab } = await withServices()
       const op = await tab.edit(ONE, remarks(null, 'uno'))
       server.instead = (request) => (isWrite(request) ? problem(code) : null)
@@ -59,7 +59,7 @@ describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'v
       expect(await tab.outbox.withdraw(op.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
     })
 
-    test('that names no key asks for a person once it was said often, and is tried on', async () => {
+    test('without a key is retried, and needs a person once repeated often', async () => {
       const { server, device, tab } = await withServices()
       await tab.edit(ONE, remarks(null, 'uno'))
       server.instead = (request) => (isWrite(request) ? problem(code) : null)
@@ -74,7 +74,7 @@ describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'v
       expect(server.writes.done).toHaveLength(1)
     })
 
-    test('that names the key is the last word, and ends the doubt', async () => {
+    test('with the key is final, and ends the uncertainty', async () => {
       const { server, device, tab } = await withServices()
       const op = await tab.edit(ONE, remarks(null, 'uno'))
       server.instead = (request) => (isWrite(request) ? lostNetwork() : null)
@@ -91,7 +91,7 @@ describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'v
 )
 
 describe('in a batch', () => {
-  test('a refusal of the whole refuses nothing in it', async () => {
+  test('a refusal of the whole batch refuses none of its ops', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(TWO, remarks(null, 'otro'))
@@ -108,7 +108,7 @@ describe('in a batch', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno', 'otro'])
   })
 
-  test('what was done, and is then said to be a bad request, is not made otherwise under its key', async () => {
+  test('an op that was done and is then rejected as a bad request is not resubmitted under its key', async () => {
     const { server, device, tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
@@ -126,7 +126,10 @@ describe('in a batch', () => {
     expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'dos', version: 3 } })
   })
 
-  /** Two edits of one record leave in a batch, the first is answered with `code`, and the batch as it left is given. */
+  /**
+   * Sends two edits of one record in a batch, of which the first is answered with `code`, and returns the batch as
+   * sent.
+   */
   async function whereTheFirstIs(code: 'unavailable' | 'service_frozen') {
     const { server, device, tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))
@@ -144,7 +147,7 @@ describe('in a batch', () => {
     return { server, device, tab, second, copy }
   }
 
-  test('what was not tried may still be done by a late copy: until that is known it is not taken back', async () => {
+  test('an op that was not tried may still be done by a late copy, and cannot be taken back until that is known', async () => {
     const { server, device, tab, second, copy } = await whereTheFirstIs('unavailable')
     expect(await tab.outbox.withdraw(second.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
 
@@ -155,7 +158,7 @@ describe('in a batch', () => {
     expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'uno', licensePlate: 'XYZ789' } })
   })
 
-  test('what was not tried behind one that is refused for good can be taken back: no late copy does it', async () => {
+  test('an op that was not tried behind a final refusal can be taken back: no late copy does it', async () => {
     const { server, tab, second, copy } = await whereTheFirstIs('service_frozen')
     expect(await tab.outbox.withdraw(second.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 0 })
     await arriveAgain(server, copy)
@@ -163,7 +166,7 @@ describe('in a batch', () => {
   })
 })
 
-test('what a killed browser was sending is in doubt, and asked for again', async () => {
+test('an op that a killed browser was sending is uncertain, and is sent again', async () => {
   const { server, device, tab } = await withServices()
   const op = await tab.edit(ONE, remarks(null, 'uno'))
   await tab.queue.claim(10)

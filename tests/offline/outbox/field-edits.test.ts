@@ -16,7 +16,7 @@ function changesOf({ body }: WireRequest): Record<string, { from: string | null;
   return body instanceof Object && 'changes' in body ? Object(body.changes) : {}
 }
 
-/** Edits as a form makes them: each from what stood there before. */
+/** Edits as a form makes them, each from the value before it. */
 function chain(base: Values, targets: readonly Values[]): WireRequest[] {
   const now = { ...base }
   return targets.map((target) => {
@@ -35,8 +35,8 @@ const target = fc
   .subarray(FIELDS, { minLength: 1 })
   .chain((fields) => fc.record(Object.fromEntries(fields.map((field) => [field, value]))))
 
-describe('edits by field, after an earlier one was taken back', () => {
-  test('what follows is made from what stands there without it', () => {
+describe('edits by field, after an earlier edit was taken back', () => {
+  test('later edits start from the value without the removed edit', () => {
     fc.assert(
       fc.property(
         fc.record({ plate: value, remarks: value }),
@@ -65,11 +65,11 @@ describe('edits by field, after an earlier one was taken back', () => {
     )
   })
 
-  test('what it set back to what it was is nothing any more', () => {
+  test('an edit that only restored the removed value is dropped', () => {
     expect(shifted(edit({ remarks: ['B', 'A'] }), shiftOf(edit({ remarks: ['A', 'B'] }), null)).request).toBeNull()
   })
 
-  test('another field stays as it was', () => {
+  test('other fields stay unchanged', () => {
     const plate = edit({ plate: ['ABC123', 'XYZ789'] })
     expect(shifted(plate, shiftOf(edit({ remarks: [null, 'B'] }), null)).request).toEqual(plate)
   })

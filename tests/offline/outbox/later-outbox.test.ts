@@ -18,7 +18,7 @@ function anOutbox() {
   return { outbox, taken }
 }
 
-test('what is done before the code is here is done in its order, once it is', async () => {
+test('acts before the chunk is loaded run in order once it is loaded', async () => {
   const { outbox, taken } = anOutbox()
   let come: (outbox: Outbox) => void = () => undefined
   const load = vi.fn<() => Promise<Outbox>>(() => new Promise((resolve) => (come = resolve)))
@@ -31,7 +31,7 @@ test('what is done before the code is here is done in its order, once it is', as
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('code that cannot be had is never taken for done, and asked for again by the next action', async () => {
+test('acts are never reported as done if the chunk cannot be loaded, and the next act loads it again', async () => {
   const { outbox, taken } = anOutbox()
   const load = vi.fn<() => Promise<Outbox>>(() => Promise.reject(new TypeError('no network')))
   const later = createLaterOutbox(load)

@@ -25,8 +25,8 @@ function aSignal(): { given: Promise<void>; give: () => void } {
   return { given, give }
 }
 
-describe('what nobody sends any more is asked for again, though a sender is at work', () => {
-  test('which a thawed one took up before it learned that it was stolen from', async () => {
+describe('ops that no context sends any more are sent again, even while a sender works', () => {
+  test('if a thawed tab claimed them before it learned that its lock was stolen', async () => {
     const { server, device, tab } = await withServices()
     const { holdLock } = device.platform
     if (holdLock === null) throw new Error('There are no locks')
@@ -66,7 +66,7 @@ describe('what nobody sends any more is asked for again, though a sender is at w
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno', 'dos'])
   })
 
-  test('which a closed tab was sending, in a browser without locks', async () => {
+  test('if a closed tab was sending them in a browser without locks', async () => {
     const server = new FakeServer()
     server.put('services', aService(1))
     const device = aDevice(server, { holdLock: null, stealLock: null })

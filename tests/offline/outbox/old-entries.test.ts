@@ -19,19 +19,19 @@ interface Queued {
   request: { body: { licensePlate: string } }
 }
 
-/** Vehicles that came in, as a release kept them in its queue. Frozen: a release adds a file and changes none. */
+/** Entries as a release kept them in its queue. Frozen: a release adds a file and changes none. */
 function queueOf(file: string): readonly Queued[] {
   const rows: Queued[] = JSON.parse(readFileSync(join(FROZEN, file), 'utf8'))
   return rows
 }
 
 describe.each(readdirSync(FROZEN))('the entries in the queue of %s', (file) => {
-  test('are sent by this release as they were made, each once and under its key', async () => {
+  test('are sent unchanged by this release, each once and under its key', async () => {
     const server = new FakeServer()
     const entered: unknown[] = []
     server.instead = ({ method, path, body, headers }) => {
       const key = headers.get(IDEMPOTENCY_KEY)
-      // An older server knows no batches, and is asked for each by itself.
+      // An older server has no batches and gets each op on its own.
       if (path === '/api/v2/batch') return marked(problem('not_found'))
       if (method !== 'POST' || path !== endpointPath(checkIn) || key === null) return null
       entered.push({ key, body })

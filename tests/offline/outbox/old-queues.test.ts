@@ -10,7 +10,7 @@ import { aService } from '../support/records.ts'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 
-/** The rows of the table `outbox` as a release wrote them. Frozen: a release adds a file and changes none. */
+/** Rows of the table `outbox` as a release wrote them. Frozen: a release adds a file and changes none. */
 function queueOf(file: string): readonly { id: string }[] {
   const rows: { id: string }[] = JSON.parse(readFileSync(join(FIXTURES, file), 'utf8'))
   return rows
@@ -26,7 +26,7 @@ async function withQueue(file: string) {
 }
 
 describe.each(readdirSync(FIXTURES))('the queue of %s', (file) => {
-  test('is sent by this release: what waited goes, in order, and what was in doubt is asked for again under its key', async () => {
+  test('is sent by this release: waiting ops in order, and uncertain ops again under their keys', async () => {
     const { server, tab } = await withQueue(file)
     tab.send()
     await until(async () => (await tab.db.outbox.where('state').anyOf('queued', 'sending', 'waiting').count()) <= 1)
@@ -41,7 +41,7 @@ describe.each(readdirSync(FIXTURES))('the queue of %s', (file) => {
     expect(queueOf(file).filter(({ id }) => sent.has(id))).toHaveLength(4)
   })
 
-  test('what needed a person still does, and can be resubmitted', async () => {
+  test('keeps ops that need a person, which can be resubmitted', async () => {
     const { server, tab } = await withQueue(file)
     tab.send()
     await until(async () => (await tab.db.outbox.count()) === 3)

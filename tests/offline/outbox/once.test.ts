@@ -20,8 +20,8 @@ import { json, neverAnswered, portalPage } from '../support/fake-server.ts'
 import { turn, until } from '../support/manual-clock.ts'
 import { aService } from '../support/records.ts'
 
-describe('once: whatever is lost or doubled on the way', () => {
-  test('a lost answer is asked for again under the same key', async () => {
+describe('each op is done once, whatever is lost or doubled on the way', () => {
+  test('a lost answer is requested again under the same key', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     losingAnswers(server, 1)
@@ -43,7 +43,7 @@ describe('once: whatever is lost or doubled on the way', () => {
     expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'uno', version: 2 } })
   })
 
-  test('a browser that was killed between the answer and its note asks again', async () => {
+  test('a browser that was killed between the answer and its note sends again', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
@@ -66,7 +66,7 @@ describe('once: whatever is lost or doubled on the way', () => {
     expect(await again.shown(ONE)).toMatchObject({ remarks: 'dos', version: 3 })
   })
 
-  test('another answer of 200 is no answer: only one that names the key', async () => {
+  test('an answer of 200 counts only if it names the key', async () => {
     for (const foreign of [
       () => portalPage(200),
       () => json({ ok: true }),
@@ -87,7 +87,7 @@ describe('once: whatever is lost or doubled on the way', () => {
     }
   })
 
-  test('what the device could not note after the server did it is asked for again, and no refusal', async () => {
+  test('an op that the device could not record as done is sent again, and is not refused', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     let full = true
@@ -106,7 +106,7 @@ describe('once: whatever is lost or doubled on the way', () => {
     await until(() => push.storage() === null)
   })
 
-  test('one answer that the device cannot note keeps none of the others from being noted', async () => {
+  test('one answer that the device cannot record does not stop the others', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(TWO, remarks(null, 'otro'))
@@ -129,7 +129,7 @@ describe('once: whatever is lost or doubled on the way', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno', 'otro'])
   })
 
-  test('an answer that this release cannot read is done all the same', async () => {
+  test('an answer that this release cannot read still counts as done', async () => {
     const { server, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     server.instead = (request) =>

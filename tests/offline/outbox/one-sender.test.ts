@@ -11,8 +11,8 @@ import { createChannels, createLocks } from '../support/locks.ts'
 import { createManualClock, turn, until } from '../support/manual-clock.ts'
 import { aService } from '../support/records.ts'
 
-describe('of the contexts of one browser', () => {
-  test('of two tabs one sends; when it dies the other goes on', async () => {
+describe('one sender among the contexts of a browser', () => {
+  test('one of two tabs sends; if it dies the other continues', async () => {
     const { server, device, tab } = await withServices()
     const second = await openTab(device)
     tab.send()
@@ -27,7 +27,7 @@ describe('of the contexts of one browser', () => {
     expect(server.writes.done).toHaveLength(2)
   })
 
-  test('one that is frozen with the lock is stolen from, and does no harm when it thaws', async () => {
+  test('a frozen holder loses the lock, and does no harm when it thaws', async () => {
     const { server, device, tab } = await withServices()
     let thaw: () => void = () => undefined
     const frozen = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ describe('of the contexts of one browser', () => {
       return frozen.then(() => arriveAgain(server, request))
     }
     await tab.edit(ONE, remarks(null, 'uno'))
-    // Its channel is deaf: a frozen tab hears nothing.
+    // Its channel is deaf: a frozen tab receives no messages.
     const deaf = {
       ...device.platform,
       openChannel: () => ({ post: () => undefined, subscribe: () => () => undefined, close: () => undefined }),
@@ -63,7 +63,7 @@ describe('of the contexts of one browser', () => {
     expect(await second.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'dos', version: 3 } })
   })
 
-  test('a frozen leader is followed within five seconds, though nobody does anything', async () => {
+  test('a frozen leader is replaced within five seconds, even without any activity', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     let isFrozen = false
@@ -95,7 +95,7 @@ describe('of the contexts of one browser', () => {
     expect(server.writes.done).toHaveLength(1)
   })
 
-  test('who has stopped leads no more, though the lock comes to it later', async () => {
+  test('a stopped context does not lead, even if it gets the lock later', async () => {
     const { holdLock, stealLock } = createLocks()
     if (holdLock === null || stealLock === null) throw new Error('There are no locks')
     const clock = createManualClock()
@@ -128,7 +128,7 @@ describe('of the contexts of one browser', () => {
     expect(lead).not.toHaveBeenCalled()
   })
 
-  test('a leader of an older release gives way to a tab that can read what waits, and goes on when that is gone', async () => {
+  test('a leader of an older release yields to a tab that can read the queue, and continues once that tab is gone', async () => {
     const { server, device, tab } = await withServices()
     const newest = { ...editServiceOp, schemaVersion: 2 }
     const next = await openTab(device, { writes: [keptWrites(services, [newest])] })
@@ -148,7 +148,7 @@ describe('of the contexts of one browser', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno', 'dos'])
   })
 
-  test('two tabs of an older release do not give way to each other for ever, and send what they can read', async () => {
+  test('two tabs of an older release do not yield to each other forever, and send what they can read', async () => {
     const { server, device, tab } = await withServices()
     const newest = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.db.outbox.update(newest.seq, { schemaVersion: 2 })
@@ -172,7 +172,7 @@ describe('of the contexts of one browser', () => {
     expect(terms).toBeLessThan(8)
   })
 
-  test('where the browser has no locks, every tab sends, and all is done once', async () => {
+  test('every tab sends in a browser without locks, and each op is done once', async () => {
     const server = new FakeServer()
     server.put('services', aService(1))
     const device = aDevice(server, { holdLock: null, stealLock: null })

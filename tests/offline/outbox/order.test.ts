@@ -104,7 +104,7 @@ async function resubmitted({ outbox }: Till, ...[id, request, instead]: Paramete
   return replaced.op
 }
 
-test('the entry of what was overstayed comes after the payment that it goes on from, and another entry after nothing', async () => {
+test('the entry of an overstay waits for the payment that it continues; another entry waits for nothing', async () => {
   const till = await aTill()
   const paid = await till.pay(1, null)
   const entry = (number: number, overstayOf: string | null) => {
@@ -129,8 +129,8 @@ test('the entry of what was overstayed comes after the payment that it goes on f
   expect((await entry(12, null)).after).toEqual([])
 })
 
-describe('an action that is made otherwise', () => {
-  test('comes after what it needs now, and no longer after what it needed before', async () => {
+describe('a resubmitted act', () => {
+  test('waits for what it needs now, and no longer for what it needed before', async () => {
     const till = await aTill()
     const [first, second] = [await till.open(1), await till.open(2)]
     const paid = await till.pay(1, 1)
@@ -145,7 +145,7 @@ describe('an action that is made otherwise', () => {
     ])
   })
 
-  test('goes behind what it needs now where that was made later, with all that waits for it', async () => {
+  test('moves behind a later act that it needs now, with everything that waits for it', async () => {
     const till = await aTill()
     const paid = await till.pay(1, 1)
     await refuse(till.queue)
@@ -154,7 +154,7 @@ describe('an action that is made otherwise', () => {
     const opened = await till.open(2)
     const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
-    // The close of the shift that it was first paid into waits for it no more.
+    // The close of the shift that it was first paid into no longer waits for it.
     expect(await till.standing()).toEqual([
       { id: closed.id, after: [] },
       { id: opened.id, after: [closed.id] },
@@ -164,14 +164,14 @@ describe('an action that is made otherwise', () => {
     expect((await till.queue.claim(10)).ops.map(({ id }) => id)).toEqual([closed.id, opened.id, now.id, voided.id])
   })
 
-  test('goes before the close of the shift that it is paid into now', async () => {
+  test('goes before the close of the shift that it is now paid into', async () => {
     const till = await aTill()
     const paid = await till.pay(1, null)
     const [opened, closed] = [await till.open(2), await till.close(2)]
     const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
     expect(closed.after).toEqual([])
-    // No backup stays of what may have come to follow it.
+    // Backups of all acts that may now follow it are dropped.
     expect(till.letGone).toEqual([[paid.id, opened.id, closed.id]])
     expect(await till.standing()).toEqual([
       { id: opened.id, after: [] },
@@ -194,7 +194,7 @@ describe('an action that is made otherwise', () => {
     ])
   })
 
-  test('that makes a record is shown as its author sees it now', async () => {
+  test('shows a new record as its author sees it now', async () => {
     const { db, outbox } = await anOutbox()
     const { version: _, plates: __, ...luis } = aDriver(2)
     await drivers.put(db, { id: aDriver(1).id, base: aDriver(1), shown: null, pending: 0 })
@@ -218,14 +218,14 @@ describe('an action that is made otherwise', () => {
     expect((await db.vehicles.get(car.id))?.shown?.driver).toEqual(theirs.driver)
   })
 
-  test('is done to the same record, or nothing is written', async () => {
+  test('changes the same record, or nothing is written', async () => {
     const till = await aTill()
     const paid = await till.pay(1, null)
     await expect(till.outbox.replace(paid.id, till.payment(2, null))).rejects.toThrow('another record')
     expect(await till.standing()).toEqual([{ id: paid.id, after: [] }])
   })
 
-  test('whatever is made otherwise, nothing waits in a circle, and no payment goes before its register is open', async () => {
+  test('never leads to a circle of waits, nor to a payment before its register is open', async () => {
     const step = fc.record({
       act: fc.constantFrom('open', 'close', 'pay', 'pay', 'resubmit', 'resubmit'),
       payment: fc.integer({ min: 1, max: 3 }),

@@ -12,7 +12,7 @@ import { until } from '../support/manual-clock.ts'
 import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf } from '../support/records.ts'
 import { aBackup } from '../support/backup.ts'
 
-/** Starts to keep the copy, as a tab does that has just opened its work. */
+/** Starts to copy the queue, as a tab does that has just opened its session. */
 async function keeping(
   { db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>,
   backup: BackupStore,
@@ -33,7 +33,7 @@ async function keeping(
   return { stop: () => state.set({ status: 'signed_in' }), onRestored }
 }
 
-/** The same tablet, after its browser has thrown every database away. */
+/** The same tablet after its browser has deleted every database. */
 async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Promise<DeviceTab> {
   from.tab.kill()
   const tab = await openTab(aDevice(from.server))
@@ -41,7 +41,7 @@ async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Pr
   return tab
 }
 
-/** Ana's queue, past which nothing is sent. */
+/** Ana's outbox, without a sender. */
 function outboxOf({ db }: Pick<DeviceTab, 'db'>, dropBackups: Parameters<typeof createOutbox>[0]['dropBackups']) {
   return createOutbox({
     db,
@@ -55,7 +55,7 @@ function outboxOf({ db }: Pick<DeviceTab, 'db'>, dropBackups: Parameters<typeof 
   })
 }
 
-/** A tablet on which so many changes wait and are copied, as its browser leaves it. */
+/** A tablet with this many waiting and copied changes, as its browser leaves it. */
 async function copied<Made>(count: number, make: (tab: DeviceTab) => Promise<Made>) {
   const before = await withServices()
   const backup = aBackup()
@@ -77,8 +77,8 @@ const namesIn = ({ shelf }: ReturnType<typeof aBackup>) => [...shelf.keys()]
 const nameOf = (id: string) => `${COMPANY_ID}/0/${id}`
 const idsIn = async ({ db }: DeviceTab) => (await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
 
-describe('a backup of what was not sent', () => {
-  test('follows the queue: what waits is in it, what is done or taken back is not', async () => {
+describe('a backup of unsent acts', () => {
+  test('follows the queue: it contains waiting acts, and none that are done or taken back', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const first = await tab.edit(ONE, remarks(null, 'golpe'))
@@ -98,7 +98,7 @@ describe('a backup of what was not sent', () => {
     expect(namesIn(backup)).toEqual([])
   })
 
-  test('brings back what was lost with the store, in its order and before the records are there, and it is done once', async () => {
+  test('restores what was lost with the store, in order and before the records arrive, and each act is done once', async () => {
     const before = await withServices()
     const backup = aBackup()
     const { stop } = await keeping(before.tab, backup)
@@ -123,7 +123,7 @@ describe('a backup of what was not sent', () => {
     expect(before.server.writes.done.map(({ to }) => to)).toEqual(['golpe', 'llaves', 'dos golpes'])
   })
 
-  test('what was sent before the store was lost is answered, not done again', async () => {
+  test('does not repeat acts that were sent before the store was lost', async () => {
     const { before, backup } = await oneCopied()
     before.tab.send()
     await drained(before.tab)
@@ -138,7 +138,7 @@ describe('a backup of what was not sent', () => {
     expect(await after.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'golpe' } })
   })
 
-  test('what has come back and is done before the copy looks at it leaves it too', async () => {
+  test('drops a restored act that is done before the next copy', async () => {
     const { before, backup } = await oneCopied()
 
     const after = await withStoreLost(before)
@@ -152,7 +152,7 @@ describe('a backup of what was not sent', () => {
     await until(() => backup.shelf.size === 0)
   })
 
-  test('of a store that was not lost nothing comes back: what the copy has too much is dropped', async () => {
+  test('restores nothing if the store was not lost, and drops surplus copies', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const { stop } = await keeping(tab, backup)
@@ -169,7 +169,7 @@ describe('a backup of what was not sent', () => {
     expect(await idsIn(tab)).toEqual([])
   })
 
-  test('what is taken back leaves the copy before it leaves the queue; what may not be taken back stays in both', async () => {
+  test('loses an act that is taken back before the queue does; an act that may not be taken back stays in both', async () => {
     const { tab } = await withServices()
     const { id } = await tab.edit(ONE, remarks(null, 'golpe'))
     const told: string[] = []
@@ -186,7 +186,7 @@ describe('a backup of what was not sent', () => {
     expect(told).toEqual(['it, of 1', 'decided'])
   })
 
-  test('what stands behind what another tab takes back is in the copy as it is drawn anew', async () => {
+  test('has later acts as redrawn after another tab took back an earlier one', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const dropBackups = async (ids: readonly string[]) => {
@@ -208,9 +208,9 @@ describe('a backup of what was not sent', () => {
     })
   })
 
-  test('what two lost stores have left comes back store after store, whatever their numbers', async () => {
+  test('restores two lost stores one after the other, whatever their numbers', async () => {
     const { before, backup, first, second } = await twoCopied()
-    // Of a store that was lost after that one: there it was the first.
+    // From a store that was lost later, in which it was the first.
     const third = { ...second, id: idOf(8, 3), seq: 1 }
     backup.shelf.set(`${COMPANY_ID}/10/${third.id}`, JSON.stringify(third))
 
@@ -220,7 +220,7 @@ describe('a backup of what was not sent', () => {
     expect(await idsIn(after)).toEqual([first.id, second.id, third.id])
   })
 
-  test('what a newer release wrote is left where it is, and the rest with it', async () => {
+  test('leaves what a newer release wrote in place, with everything else', async () => {
     const { before, backup } = await oneCopied()
     backup.shelf.set(nameOf(idOf(8, 9)), JSON.stringify({ id: idOf(8, 9), kind: 'fromTomorrow' }))
 
@@ -231,7 +231,7 @@ describe('a backup of what was not sent', () => {
     expect(backup.shelf.size).toBe(2)
   })
 
-  test('a copy that is damaged itself does not hold up the others', async () => {
+  test('restores the other copies if one is damaged', async () => {
     const { before, backup, id } = await oneCopied()
     backup.shelf.set(nameOf(idOf(8, 9)), '{"id":"cut')
 
@@ -240,7 +240,7 @@ describe('a backup of what was not sent', () => {
     expect(await idsIn(after)).toEqual([id])
   })
 
-  test('a copy that cannot be read just now stays, and comes back the next time', async () => {
+  test('keeps a copy that cannot be read right now, and restores it the next time', async () => {
     const { before, backup, first, second } = await twoCopied()
 
     const after = await withStoreLost(before)
@@ -259,7 +259,7 @@ describe('a backup of what was not sent', () => {
     expect((await idsIn(after)).toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
-  test('what cannot be brought in stays in its copy, and what is done now is copied', async () => {
+  test('keeps what cannot be restored, and copies new acts', async () => {
     const { before, backup, id } = await oneCopied()
 
     const after = await withStoreLost(before)
@@ -275,7 +275,7 @@ describe('a backup of what was not sent', () => {
     expect(namesIn(backup).toSorted()).toEqual([nameOf(id), `${COMPANY_ID}/1/${made.id}`].toSorted())
   })
 
-  test('until all that came back is copied anew its old copy stays', async () => {
+  test('keeps the old copy until everything restored is copied again', async () => {
     const { before, backup, first, second } = await twoCopied()
 
     const after = await withStoreLost(before)
@@ -293,7 +293,7 @@ describe('a backup of what was not sent', () => {
     for (const names of lying) expect(names).toEqual(expect.arrayContaining([nameOf(first.id), nameOf(second.id)]))
   })
 
-  test('what could not be kept is kept with the next change', async () => {
+  test('adds what could not be copied with the next change', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     let full = true
@@ -310,7 +310,7 @@ describe('a backup of what was not sent', () => {
     await until(() => backup.shelf.size === 2)
   })
 
-  test('what was to be taken back, and was sent meanwhile, is in the copy again, and so is what stands behind it', async () => {
+  test('has again an act that was sent before it could be taken back, and the acts behind it', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const dropBackups = async (ids: readonly string[]) => {
@@ -332,7 +332,7 @@ describe('a backup of what was not sent', () => {
     expect(namesIn(backup).toSorted()).toEqual([first, second].map(({ id }) => nameOf(id)).toSorted())
   })
 
-  test('a store that is empty because it is another empties no copy', async () => {
+  test('is not emptied by another, empty store', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     await tab.edit(ONE, remarks(null, 'golpe'))
@@ -350,7 +350,7 @@ describe('a backup of what was not sent', () => {
     expect(backup.shelf.size).toBe(1)
   })
 
-  test('of another company nothing is touched', async () => {
+  test('does not touch copies of another company', async () => {
     const { tab } = await withServices()
     const backup = aBackup()
     const foreign = `${idOf(1, 2)}/7/${idOf(8, 9)}`

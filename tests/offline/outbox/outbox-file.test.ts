@@ -8,7 +8,7 @@ import fc from '../../support/fast-check.ts'
 import { ANA_ID, aService, COMPANY_ID, idOf, LUIS_ID, NOW } from '../support/records.ts'
 import { ONE, remarks } from '../support/edits.ts'
 
-/** What such a file is known by. */
+/** Length of the text that marks such a file. */
 const BEGINNING = '{"parq":"outbox"'.length
 const ME = { authorId: ANA_ID, companyId: COMPANY_ID, writes: KEPT_WRITES }
 
@@ -46,7 +46,7 @@ function aFile(ops: readonly unknown[] = [anOp(1), anOp(2)]): string {
 }
 
 describe('a file of an outbox', () => {
-  test('says the same when it is read again', () => {
+  test('reads back the same', () => {
     const ops = [anOp(1), anOp(2, { after: [idOf(7, 1)], made: aService(1) })]
     expect(readOutboxFile(aFile(ops), ME)).toMatchObject({
       kind: 'read',
@@ -55,7 +55,7 @@ describe('a file of an outbox', () => {
     })
   })
 
-  test('has a checksum like everybody’s', () => {
+  test('has a standard checksum', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(Number.parseInt(crc32(text), 16)).toBe(nodeCrc32(text))
@@ -63,11 +63,11 @@ describe('a file of an outbox', () => {
     )
   })
 
-  test('that was only indented on its way is read', () => {
+  test('is read if it was only reindented on its way', () => {
     expect(readOutboxFile(JSON.stringify(JSON.parse(aFile()), null, 2), ME)).toMatchObject({ kind: 'read' })
   })
 
-  test('that was cut anywhere is never taken', () => {
+  test('is never read if it was cut anywhere', () => {
     const text = aFile()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: text.length - 1 }), (length) => {
@@ -77,14 +77,14 @@ describe('a file of an outbox', () => {
     )
   })
 
-  test('in which somebody has changed a value is damaged', () => {
+  test('is damaged if a value was changed', () => {
     expect(readOutboxFile(aFile().replace('ñandú 2', 'ñandú 3'), ME)).toEqual({
       kind: 'fault',
       fault: { kind: 'damaged' },
     })
   })
 
-  test('whose checksum was made anew is no less wrong, where its ops are not its author’s or not of their lanes', () => {
+  test('is damaged despite a new checksum if its ops are not its author’s or not of their lanes', () => {
     for (const op of [
       anOp(1, { author: { id: LUIS_ID, name: 'Luis' } }),
       anOp(1, { companyId: idOf(1, 2) }),
@@ -93,18 +93,18 @@ describe('a file of an outbox', () => {
       expect(readOutboxFile(aFile([op]), ME)).toEqual({ kind: 'fault', fault: { kind: 'damaged' } })
   })
 
-  test.each(['', 'hello', '[]', '{}', '{"parq":"cash"}', 'null'])('%j is no such file', (text) => {
+  test.each(['', 'hello', '[]', '{}', '{"parq":"cash"}', 'null'])('is not recognised in %j', (text) => {
     expect(readOutboxFile(text, ME)).toEqual({ kind: 'fault', fault: { kind: 'foreign' } })
   })
 
-  test('of a newer release is taken by none but a newer release, even if it is one op that is new', () => {
+  test('from a newer release is read only by a newer release, even if only one op is new', () => {
     const newer = { ...JSON.parse(aFile()), format: 2 }
     expect(readOutboxFile(JSON.stringify(newer), ME)).toEqual({ kind: 'fault', fault: { kind: 'newer' } })
     for (const row of [anOp(2, { kind: 'editMoon' }), anOp(2, { schemaVersion: 9 }), { ...anOp(2), state: 'dreaming' }])
       expect(readOutboxFile(aFile([anOp(1), row]), ME)).toEqual({ kind: 'fault', fault: { kind: 'newer' } })
   })
 
-  test('of another author, or of another company, says whose it is', () => {
+  test('from another author or company names its owner', () => {
     expect(readOutboxFile(aFile(), { ...ME, authorId: LUIS_ID })).toEqual({
       kind: 'fault',
       fault: { kind: 'other_author', name: 'Ana Rojas' },

@@ -10,8 +10,8 @@ import { ONE, remarks, withServices } from '../support/edits.ts'
 import { until } from '../support/manual-clock.ts'
 import { aService, ANA_ID, COMPANY_ID, idOf } from '../support/records.ts'
 
-describe('kept: an action that is shown as saved is on disk', () => {
-  test('the op and its effect are there after the browser was killed', async () => {
+describe('an act that is shown as saved is on disk', () => {
+  test('the op and its effect survive a killed browser', async () => {
     const { device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'golpe'))
     tab.kill()
@@ -24,7 +24,7 @@ describe('kept: an action that is shown as saved is on disk', () => {
     expect(await again.row(ONE)).toMatchObject({ pending: 1, base: { remarks: null } })
   })
 
-  test("another plate is no longer the customer's of the one before; other corrections leave them", () => {
+  test('a changed plate is no longer assigned to the previous plate’s driver; other corrections keep the driver', () => {
     const stay = { ...aService(1), licensePlate: 'RTX718', driver: { id: idOf(5, 1), name: 'Panadería Acevedo' } }
     const edited = (changes: ServiceChanges) =>
       editServiceOp.apply(stay, editServiceOp.toWire({ params: { id: stay.id }, body: { changes } }), {
@@ -36,11 +36,11 @@ describe('kept: an action that is shown as saved is on disk', () => {
       driver: null,
     })
     expect(edited({ remarks: { from: null, to: 'golpe' } }).driver).toEqual(stay.driver)
-    // What the server has answered meanwhile is not done to a second time.
+    // A change that the server has already answered is not applied a second time.
     expect(edited({ licensePlate: { from: 'RTX717', to: 'RTX718' } }).driver).toEqual(stay.driver)
   })
 
-  test('neither is there without the other: a full disk takes both back', async () => {
+  test('op and effect are kept together: a full disk rolls both back', async () => {
     const { tab } = await withServices()
     tab.db.services.hook('updating', () => {
       throw new DOMException('no space', 'QuotaExceededError')
@@ -51,7 +51,7 @@ describe('kept: an action that is shown as saved is on disk', () => {
     expect(await tab.row(ONE)).toMatchObject({ pending: 0, shown: null })
   })
 
-  test('signing out wipes everything else, and the next sign-in finds it', async () => {
+  test('signing out wipes everything else, and the next sign-in finds the op', async () => {
     const { device, tab } = await withServices(2)
     await tab.edit(ONE, remarks(null, 'golpe'))
     await tab.db.drafts.put({ key: 'form', value: 'typed', savedAt: 0 })
@@ -70,7 +70,7 @@ describe('kept: an action that is shown as saved is on disk', () => {
     expect((await again.row(ONE)).gone).not.toBe(true)
   })
 
-  test('who signs in again while they are wiped is noted as keeping something here, so that the next wipe finds it', async () => {
+  test('a person who signs in again during the wipe is recorded as keeping data here, so the next wipe finds it', async () => {
     const { device } = await withServices()
     const places = new DeviceDatabase(device.platform)
     await places.places.put({ userId: ANA_ID, companyId: COMPANY_ID })
@@ -84,8 +84,8 @@ describe('kept: an action that is shown as saved is on disk', () => {
   })
 })
 
-describe('one row, two faces', () => {
-  test('a pull moves the base, and what is shown is that with the unsent change', async () => {
+describe('base and shown of one row', () => {
+  test('a pull moves the base, and the unsent change is applied to it', async () => {
     const { server, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'golpe'))
     server.put('services', aService(1, { version: 5, licensePlate: 'XYZ789' }))
@@ -95,14 +95,14 @@ describe('one row, two faces', () => {
     expect(await tab.shown(ONE)).toMatchObject({ licensePlate: 'XYZ789', remarks: 'golpe' })
   })
 
-  test('the keys are those of what is shown', async () => {
+  test('keys follow the shown record', async () => {
     const { tab } = await withServices()
     await tab.edit(ONE, { licensePlate: { from: 'ABC001', to: 'XYZ789' } })
     expect(await tab.db.services.where('plateTerms').startsWith('XYZ7').primaryKeys()).toEqual([ONE])
     expect(await tab.db.services.where('plateTerms').startsWith('ABC001').count()).toBe(0)
   })
 
-  test('a record that is gone there stays for its unsent change only', async () => {
+  test('a record that the server deleted stays only because of its unsent change', async () => {
     const { server, tab } = await withServices()
     const op = await tab.edit(ONE, remarks(null, 'golpe'))
     server.remove('services', ONE)
@@ -126,14 +126,14 @@ describe('one row, two faces', () => {
     expect(await tab.shown(ONE)).toMatchObject({ remarks: 'golpe' })
   })
 
-  test('of a record that the device does not keep it keeps what the person saw, with the change', async () => {
+  test('a record that the device does not keep is stored as the person saw it, with the change', async () => {
     const { tab } = await withServices()
     const old = aService(9, { remarks: 'viejo' })
     await tab.edit(old.id, remarks('viejo', 'nuevo'), old)
     expect(await tab.row(old.id)).toMatchObject({ base: old, shown: { remarks: 'nuevo' }, pending: 1 })
   })
 
-  test('what only was seen goes with its last unsent change, whether that is done or taken back', async () => {
+  test('a record that was only seen is removed with its last unsent change, whether done or taken back', async () => {
     const { server, tab } = await withServices()
     const [done, undone] = [aService(8), aService(9)]
     server.put('services', done)
@@ -148,7 +148,7 @@ describe('one row, two faces', () => {
     expect(await tab.db.services.get(done.id)).toBeUndefined()
   })
 
-  test('what only was seen stays where a pull has brought it since', async () => {
+  test('a record that was only seen stays if a pull has brought it since', async () => {
     const { server, tab } = await withServices()
     const old = aService(9)
     const op = await tab.edit(old.id, remarks(null, 'nuevo'), old)
@@ -159,8 +159,8 @@ describe('one row, two faces', () => {
   })
 })
 
-describe('an op that was not sent', () => {
-  test('can be taken back: the row is as it was, and its story says so', async () => {
+describe('an unsent op', () => {
+  test('can be taken back: the row is restored, and its history says so', async () => {
     const { tab } = await withServices()
     const op = await tab.edit(ONE, remarks(null, 'golpe'))
     expect(await tab.outbox.withdraw(op.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 0 })
@@ -170,7 +170,7 @@ describe('an op that was not sent', () => {
     expect(await tab.outbox.withdraw(op.id, 'undone', null)).toEqual({ kind: 'gone' })
   })
 
-  test('what was made from it is then made from what stands there', async () => {
+  test('can be taken back, and later ops then start from the value that is there', async () => {
     const { tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
@@ -182,7 +182,7 @@ describe('an op that was not sent', () => {
     expect(await tab.shown(ONE)).toMatchObject({ remarks: 'tres' })
   })
 
-  test('can be made otherwise, under another key, at its place', async () => {
+  test('can be replaced in place under another key', async () => {
     const { tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))
     const second = await tab.edit(ONE, remarks('uno', 'dos'))
@@ -199,7 +199,7 @@ describe('an op that was not sent', () => {
     expect(queue[1]?.request.body).toEqual({ changes: remarks('UNO', 'dos') })
   })
 
-  test('goes with those that follow it from other lanes', async () => {
+  test('is removed with ops that follow it from other lanes', async () => {
     const { tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))
     const { kind, request } = { kind: first.kind, request: first.request }
@@ -213,8 +213,8 @@ describe('an op that was not sent', () => {
   })
 })
 
-describe('never silent: an op whose outcome is not known', () => {
-  test('cannot be taken back or made otherwise until it is', async () => {
+describe('an op with an unknown outcome', () => {
+  test('cannot be taken back or replaced until the outcome is known', async () => {
     const { tab } = await withServices()
     const op = await tab.edit(ONE, remarks(null, 'golpe'))
     for (const unknown of [{ state: 'sending' as const }, { state: 'waiting' as const, inDoubt: true }]) {
@@ -225,7 +225,7 @@ describe('never silent: an op whose outcome is not known', () => {
     expect(await tab.db.outbox.count()).toBe(1)
   })
 
-  test('what this release cannot read is neither sent nor dropped, and holds its lane only', async () => {
+  test('an op that this release cannot read is neither sent nor dropped, and holds only its lane', async () => {
     const { tab } = await withServices()
     const strange = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
@@ -246,7 +246,7 @@ describe('never silent: an op whose outcome is not known', () => {
   })
 })
 
-test('a refused op marks its row as in need of a person', async () => {
+test('a refused op marks its row as needing a person', async () => {
   const { tab } = await withServices()
   await tab.edit(ONE, remarks(null, 'golpe'))
   const { ops } = await tab.queue.claim(10)

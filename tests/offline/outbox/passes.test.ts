@@ -52,7 +52,7 @@ const DAYS = { startsOn: '2026-12-20', endsOn: '2027-01-19' }
 const renewal = (number: number) =>
   renewPassOp.toWire({ params: { id: PASS.id }, body: { ...payment(number), days: DAYS } })
 
-/** A register that waits to be opened, and a place that is known. */
+/** A register opening that waits to be sent, and a known place. */
 async function atTheBooth() {
   const queued = await anOutbox()
   const { db, outbox } = queued
@@ -69,7 +69,7 @@ async function atTheBooth() {
 }
 
 describe('a pass that is sold without a network [S2-26] [D-03]', () => {
-  test('is there at once, goes after its register and its driver, and its money lies in the shift', async () => {
+  test('appears at once, goes after its register and its driver, and adds its money to the shift', async () => {
     const { db, outbox, opened } = await atTheBooth()
     const { id, version: _version, plates: _plates, photo: _photo, ...details } = DRIVER
     const driver = await outbox.enqueue({
@@ -117,7 +117,7 @@ describe('a pass that is sold without a network [S2-26] [D-03]', () => {
 })
 
 describe('a pass that is renewed and changed without a network', () => {
-  test('has the days that the customer was told, once, also where a pull brings them before the answer', async () => {
+  test('has the days that the customer was promised, once, even if a pull brings them before the answer', async () => {
     const { db, outbox } = await atTheBooth()
     await passes.put(db, { id: PASS.id, base: PASS, shown: null, pending: 0 })
     await outbox.enqueue({ opType: renewPassOp, request: renewal(2), seen: null })

@@ -19,7 +19,7 @@ import { turn, until } from '../support/manual-clock.ts'
 import { aService, NOW } from '../support/records.ts'
 
 describe('the sender', () => {
-  test('asks nothing while the server is known not to be reached, so that what waits can be undone', async () => {
+  test('makes no call while the server is known to be unreachable, so that waiting acts can be undone', async () => {
     const { server, device, tab } = await withServices()
     server.instead = lostNetwork
     tab.send()
@@ -32,14 +32,14 @@ describe('the sender', () => {
     expect(await tab.outbox.withdraw(op.id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
   })
 
-  test('goes on when the network is back', async () => {
+  test('continues when the network is back', async () => {
     const { server, device, tab } = await withServices()
     server.instead = lostNetwork
     tab.send()
     tab.reachability.probe()
     await until(() => !tab.reachability.reachable())
     await tab.edit(ONE, remarks(null, 'uno'))
-    // The edit asks for the server once more, in vain.
+    // The edit probes the server once more, in vain.
     await turns(5)
     server.instead = () => null
     device.clock.advance(2_000)
@@ -50,7 +50,7 @@ describe('the sender', () => {
   test.each([
     ['', false],
     [', and while something waits that only a newer release can read', true],
-  ])('honours Retry-After, also when it is called meanwhile%s', async (_, newer) => {
+  ])('honours Retry-After, even if called before it ends%s', async (_, newer) => {
     const { server, device, tab } = await withServices()
     if (newer) await tab.db.outbox.update((await tab.edit(TWO, remarks(null, 'dos'))).seq, { schemaVersion: 2 })
     await tab.edit(ONE, remarks(null, 'uno'))
@@ -88,7 +88,7 @@ describe('the sender', () => {
     expect(writesOf(server)).toHaveLength(2)
   })
 
-  test('tries more and more rarely where the server answers a probe and the writes are cut off', async () => {
+  test('retries at growing intervals if the server answers a probe but writes are cut off', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     const triedAt: number[] = []
@@ -107,13 +107,13 @@ describe('the sender', () => {
         .slice(1, 5)
         .toSorted((one, other) => one - other),
     )
-    // Each minute it looks anyway.
+    // It probes each minute anyway.
     expect(Math.min(...gapsSince(NOW + 2 * MINUTE_MS))).toBeGreaterThan(10_000)
     expect(triedAt.length).toBeGreaterThan(12)
     expect(triedAt.length).toBeLessThan(30)
   })
 
-  test('goes at once when a person hurries it, also after the clock was set back', async () => {
+  test('sends at once if a person asks for it, even after the clock was set back', async () => {
     const { server, device } = await withServices()
     let setBack = 0
     const clock = { ...device.clock, now: () => device.clock.now() - setBack }
@@ -131,7 +131,7 @@ describe('the sender', () => {
     expect(server.writes.done).toHaveLength(1)
   })
 
-  test('gives a request that is never answered up after 30 seconds, and asks again [S9-07]', async () => {
+  test('gives up a request after 30 seconds without an answer, and asks again [S9-07]', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     server.instead = (request) => (isWrite(request) ? neverAnswered() : null)

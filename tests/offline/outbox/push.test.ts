@@ -8,7 +8,7 @@ import { until } from '../support/manual-clock.ts'
 import { aUser } from '../support/records.ts'
 
 describe('sending', () => {
-  test('[D-03] what was done without a network is applied once, in order, and its marks go', async () => {
+  test('[D-03] acts without a network are applied once, in order, and their marks disappear', async () => {
     const { server, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
@@ -26,7 +26,7 @@ describe('sending', () => {
     expect(await tab.db.settled.toArray()).toMatchObject([{ how: 'done' }, { how: 'done' }, { how: 'done' }])
   })
 
-  test('an action made while the sender works goes too', async () => {
+  test('an act made while the sender works is sent too', async () => {
     const { server, tab } = await withServices()
     tab.send()
     await tab.edit(ONE, remarks(null, 'uno'))
@@ -36,7 +36,7 @@ describe('sending', () => {
     expect(server.writes.done).toHaveLength(2)
   })
 
-  test('where the code that sends cannot be had at first, what waits goes once it can', async () => {
+  test('waiting acts are sent once the sending code can be loaded', async () => {
     const { server, device, tab } = await withServices()
     tab.send({ failures: 2 })
     await tab.edit(ONE, remarks(null, 'uno'))
@@ -48,13 +48,13 @@ describe('sending', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno'])
   })
 
-  test('colleagues are asked now and then, however often the tab is woken: two tabs would wake each other for ever', async () => {
+  test('colleagues are checked at intervals, however often the tab is woken, so that two tabs do not wake each other forever', async () => {
     const { server, device, tab } = await withServices()
     let asked = 0
     const push = tab.send({
       goesFirst: () => {
         asked += 1
-        // Asking wakes a colleague's tab, which asks in turn.
+        // A check wakes a colleague's tab, which checks in turn.
         push.wake()
         return Promise.resolve()
       },
@@ -71,7 +71,7 @@ describe('sending', () => {
     })
   })
 
-  test('hundreds wait in line and go in batches', async () => {
+  test('hundreds of acts are sent in batches', async () => {
     const { server, tab } = await withServices()
     let from: string | null = null
     for (let index = 0; index < 450; index += 1) {
@@ -84,7 +84,7 @@ describe('sending', () => {
     expect(writesOf(server).length).toBeLessThan(5)
   })
 
-  test('where the server has no batch, each goes by itself', async () => {
+  test('each act is sent on its own if the server has no batch call', async () => {
     const { server, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
@@ -96,7 +96,7 @@ describe('sending', () => {
     expect(server.writes.done.filter(({ id }) => id === ONE).map(({ to }) => to)).toEqual(['uno', 'dos'])
   })
 
-  test('a batch that the server cannot take is taken apart, so that one bad op blocks nobody', async () => {
+  test('a batch that the server rejects is split, so that one bad op blocks nothing else', async () => {
     const { server, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(TWO, remarks(null, 'otro'))
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['otro', 'uno'])
   })
 
-  test('what fails for itself while others succeed is asked for again each ten seconds at most, and not before the server wants it', async () => {
+  test('an op that fails while others succeed is retried every ten seconds at most, and not before the server allows it', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     server.writes.refuses = (id) => (id === ONE ? 'internal' : null)
@@ -147,15 +147,15 @@ describe('sending', () => {
   })
 })
 
-/** What waits of the first service. */
+/** The waiting op of the first service. */
 async function waiting({ db }: Pick<DeviceTab, 'db'>) {
   const [op] = await db.outbox.filter(({ recordId }) => recordId === ONE).toArray()
   if (!op) throw new Error('Nothing waits')
   return op
 }
 
-describe('in order', () => {
-  test('a refused op holds those behind it in its lane and nobody else, until it is resubmitted', async () => {
+describe('order', () => {
+  test('a refused op holds those behind it in its lane and nothing else, until it is resubmitted', async () => {
     const { server, tab } = await withServices()
     const first = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
@@ -174,7 +174,7 @@ describe('in order', () => {
     expect(server.writes.done.map(({ to }) => to)).toEqual(['otro', 'UNO', 'dos'])
   })
 
-  test('an op that fails there again and again waits by itself', async () => {
+  test('an op that keeps failing on the server waits on its own', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(TWO, remarks(null, 'otro'))
@@ -191,8 +191,8 @@ describe('in order', () => {
   })
 })
 
-describe('whose', () => {
-  test('a 401 of ours pauses, drops nothing, and says so to the session', async () => {
+describe('the session of the sender', () => {
+  test('a 401 of ours pauses sending, drops nothing, and is reported to the session', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     server.users.clear()
@@ -211,7 +211,7 @@ describe('whose', () => {
     expect(server.writes.done).toHaveLength(1)
   })
 
-  test('a 401 of a captive portal is nobody’s word', async () => {
+  test('a 401 of a captive portal is ignored', async () => {
     const { server, device, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
     server.instead = (request) => (isWrite(request) ? portalPage(401) : null)

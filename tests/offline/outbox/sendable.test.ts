@@ -34,8 +34,8 @@ const op = (id: string, changes: Partial<QueuedOp> = {}): QueuedOp => ({
 })
 const ids = (ops: readonly QueuedOp[]) => ops.map(({ id }) => id)
 
-describe('what can be sent', () => {
-  test('of each lane a beginning, in its order, and only what is due', () => {
+describe('ops that can be sent', () => {
+  test('are the first due ops of each lane, in order', () => {
     fc.assert(
       fc.property(queues, fc.integer({ min: 1, max: 40 }), (ops, most) => {
         const picked = sendable(ops, NOW, most).ops
@@ -52,7 +52,7 @@ describe('what can be sent', () => {
     )
   })
 
-  test('nothing goes before what it follows', () => {
+  test('never include an op before the op that it follows', () => {
     fc.assert(
       fc.property(queues, (ops) => {
         const picked = ids(sendable(ops, NOW, 100).ops)
@@ -64,7 +64,7 @@ describe('what can be sent', () => {
     )
   })
 
-  test('a lane never waits for another', () => {
+  test('never wait for another lane', () => {
     fc.assert(
       fc.property(queues, (ops) => {
         const free = ops.filter(({ after }) => after.length === 0)
@@ -77,7 +77,7 @@ describe('what can be sent', () => {
     )
   })
 
-  test('a refused op holds its lane and those that follow it, and nobody else', () => {
+  test('leave out a refused op’s lane and its followers, and nothing else', () => {
     const ops = [
       op('refused', { lane: 'a', state: 'refused' }),
       op('behind', { lane: 'a' }),
@@ -88,7 +88,7 @@ describe('what can be sent', () => {
     expect(sendable(ops, NOW, 10)).toEqual({ ops: [ops[4]], dueAt: null })
   })
 
-  test('one that was refused for a right that its author had lost holds nobody: the server is to know what follows it', () => {
+  test('include followers of an op that was refused for a lost right: the server must receive them', () => {
     const ops = [
       op('refused', { lane: 'a', state: 'refused', letsFollow: true }),
       op('behind', { lane: 'a' }),
@@ -99,7 +99,7 @@ describe('what can be sent', () => {
     expect(ids(sendable(ops, NOW, 10).ops)).toEqual(['behind', 'follower'])
   })
 
-  test('it is said when the next one falls due', () => {
+  test('come with the time at which the next op is due', () => {
     const ops = [
       op('late', { state: 'waiting', notBefore: NOW + 500 }),
       op('sooner', { state: 'waiting', notBefore: NOW + 200 }),
@@ -108,7 +108,7 @@ describe('what can be sent', () => {
     expect(sendable(ops, NOW, 10)).toEqual({ ops: [], dueAt: NOW + 200 })
   })
 
-  test('a clock that was set back by years holds nothing up', () => {
+  test('are not delayed by a clock that was set back by years', () => {
     const ops = [op('from the future', { state: 'waiting', notBefore: NOW + LONGEST_WAIT_MS + 1 })]
     expect(ids(sendable(ops, NOW, 10).ops)).toEqual(['from the future'])
   })

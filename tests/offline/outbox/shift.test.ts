@@ -29,7 +29,7 @@ const STAY = aService(1, {
   cashUp: null,
 })
 
-/** A register that is opened, a payment into it and its close, all without a network. */
+/** A register opening, a payment into the register and its close, all without a network. */
 async function aShift() {
   const queued = await anOutbox()
   const { db, outbox, clock } = queued
@@ -86,7 +86,7 @@ async function aShift() {
 }
 
 describe('a shift without a network', () => {
-  test('is shown as it was opened, paid into and closed', async () => {
+  test('is shown as opened, paid into and closed', async () => {
     const { db, close } = await aShift()
     expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({
       status: 'current',
@@ -107,7 +107,7 @@ describe('a shift without a network', () => {
     })
   })
 
-  test('shows the parts of a payment, and what an edit makes of them, before the server has said them', async () => {
+  test('shows the parts of a payment, and edits of them, before the server has answered', async () => {
     const { db, outbox, at } = await aShift()
     const other = aService(2, { ...STAY, id: idOf(1, 2) })
     await services.put(db, { id: other.id, base: other, shown: null, pending: 0 })
@@ -154,7 +154,7 @@ describe('a shift without a network', () => {
     ])
   })
 
-  test('leaves payments as the server has said them where an edit is of none of them', async () => {
+  test('leaves payments as the server has them if an edit concerns none of them', async () => {
     const { db, outbox } = await aShift()
     const row = (kind: 'stay' | 'second_payment', amount: number) => ({
       id: idOf(7, amount),
@@ -185,14 +185,14 @@ describe('a shift without a network', () => {
     expect((await db.services.get(twice.id))?.shown).toEqual({ ...twice, remarks: 'Dent', edited: true })
   })
 
-  test('is still known where the device begins anew: its register is no free one', async () => {
+  test('is still known after the device starts fresh: its register is not free', async () => {
     const { db } = await aShift()
     await cashUps.clear(db)
     const open = (await registerStates(db)).get(registerKey(SHIFT.location.id, 'main'))?.open
     expect(open).toMatchObject({ id: SHIFT.id, status: 'current' })
   })
 
-  test('is shown with the float and the note of its opening after that was resubmitted', async () => {
+  test('is shown with the float and the note of its resubmitted opening', async () => {
     const { db, outbox, opened } = await aShift()
     const resubmitted = openRegisterOp.toWire({
       body: {
@@ -214,7 +214,7 @@ describe('a shift without a network', () => {
     })
   })
 
-  test('is sent in the order of its money: the opening, what was paid, the close', async () => {
+  test('is sent in the order of its money: opening, payments, close', async () => {
     const { queue, opened, paid, close } = await aShift()
     const closed = await close()
     expect(paid.after).toEqual([opened.id])
@@ -222,7 +222,7 @@ describe('a shift without a network', () => {
     expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([opened.id, paid.id, closed.id])
   })
 
-  test('begins at a register only when the one before has ended there: else it would join that, and its float be cash put in', async () => {
+  test('begins at a register only once the shift before has ended there; otherwise it would join that shift', async () => {
     const { outbox, queue, at, close, opened, paid } = await aShift()
     const closed = await close()
     const next = (id: string, register: string) =>
@@ -245,7 +245,7 @@ describe('a shift without a network', () => {
     ])
   })
 
-  test('does not begin while the end of the one before is refused, and does when that was given up', async () => {
+  test('does not begin while the close of the shift before is refused, and begins once that close is discarded', async () => {
     const { db, outbox, queue, at, close, opened, paid } = await aShift()
     const closed = await close()
     const second = await outbox.enqueue({
@@ -282,7 +282,7 @@ describe('a shift without a network', () => {
     expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([second.id])
   })
 
-  test('ends after what was corrected and voided in it, and a void at its place comes after its opening', async () => {
+  test('ends after its corrections and voids, and a void at its location comes after its opening', async () => {
     const { db, outbox, opened, paid, close } = await aShift()
     const parked = aService(2, {
       status: 'progress',
@@ -320,7 +320,7 @@ describe('a shift without a network', () => {
     expect((await close()).after.toSorted()).toEqual([paid.id, edited.id, gone.id].toSorted())
   })
 
-  test('ends after what was done to a stay that is not on the device yet: it may be of it', async () => {
+  test('ends after acts on a stay that is not on the device yet, which may belong to it', async () => {
     const { db, outbox, paid, close } = await aShift()
     const unknown = aService(2)
     await services.put(db, { id: unknown.id, base: unknown, shown: null, pending: 0 })
@@ -336,7 +336,7 @@ describe('a shift without a network', () => {
     expect((await close()).after.toSorted()).toEqual([paid.id, edited.id].toSorted())
   })
 
-  test('is closed though another tab has just taken its opening back: what was counted stays, on the shift as it was seen', async () => {
+  test('can be closed after another tab took its opening back: the count stays on the shift as it was seen', async () => {
     const { db, outbox, opened, close } = await aShift()
     const seen = (await db.cashUps.get(SHIFT.id))?.shown ?? null
     expect(await outbox.withdraw(opened.id, 'undone', null)).toMatchObject({ kind: 'withdrawn' })
@@ -359,23 +359,23 @@ describe('a shift without a network', () => {
     expect(await queue.claim(10)).toMatchObject({ ops: [], dueAt: null })
   })
 
-  test('a payment and a close stay when what they came after is taken back: the money is in the drawer', async () => {
+  test('keeps a close if the payment before it is taken back: the money is in the drawer', async () => {
     const { db, outbox, opened, paid, close } = await aShift()
     const closed = await close()
     expect(await outbox.withdraw(paid.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 0 })
     expect(await db.outbox.get(closed.seq)).toMatchObject({ id: closed.id, after: [] })
     expect((await db.services.get(STAY.id))?.shown).toBeNull()
-    // The close is of the shift that never began.
+    // The close belongs to the shift that never began.
     expect(await outbox.withdraw(opened.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 1 })
   })
 
-  test('a payment outlives the opening of its register', async () => {
+  test('keeps a payment if the opening of its register is taken back', async () => {
     const { db, outbox, opened, paid } = await aShift()
     expect(await outbox.withdraw(opened.id, 'undone', null)).toEqual({ kind: 'withdrawn', with: 0 })
     expect(await db.outbox.get(paid.seq)).toMatchObject({ id: paid.id, after: [] })
   })
 
-  test('shows the opening as it was resubmitted, though that is another moment', async () => {
+  test('shows the resubmitted opening, with its original time', async () => {
     const { db, outbox, clock, opened, at } = await aShift()
     clock.advance(5_000)
     await outbox.replace(
@@ -399,7 +399,7 @@ describe('a shift without a network', () => {
     })
   })
 
-  test('what a pull brings of it before the answer is not done twice', async () => {
+  test('counts a movement once if a pull brings it before the answer', async () => {
     const { db, outbox, close } = await aShift()
     const move = await outbox.enqueue({
       opType: moveCashOp,
@@ -432,7 +432,7 @@ describe('a record that its author has deleted', () => {
     return { ...queued, op }
   }
 
-  test('is marked as removed, and gone when the server says so', async () => {
+  test('is marked as removed, and disappears once the server confirms', async () => {
     const { db, queue } = await deleted()
     expect(await db.vehicles.get(aVehicle(1).id)).toMatchObject({ removed: true, pending: 1 })
     const { ops } = await queue.claim(1)
@@ -442,7 +442,7 @@ describe('a record that its author has deleted', () => {
     expect(await db.vehicles.count()).toBe(0)
   })
 
-  test('is there again when the server refuses, and when it is taken back', async () => {
+  test('appears again if the server refuses the deletion, or if it is taken back', async () => {
     const { db, queue, outbox, op } = await deleted()
     await refuse(queue)
     expect(await db.vehicles.get(aVehicle(1).id)).toMatchObject({ pending: 1, needsPerson: true })

@@ -8,7 +8,7 @@ import { aDevice, openTab, type DeviceTab } from '../support/device.ts'
 import { allAre, drained, ONE, remarks, TWO, withServices } from '../support/edits.ts'
 import { aCompany, aDriver, aService, aUser, aVehicle, idOf, LUIS_ID, NOW } from '../support/records.ts'
 
-/** Two tablets of Ana's that keep the same. */
+/** Two tablets of Ana's that keep the same records. */
 async function twoTablets() {
   const { server, tab: lost } = await withServices()
   const found = await openTab(aDevice(server))
@@ -26,8 +26,8 @@ const exported = async (tab: DeviceTab) => (await exportOutbox(whose(tab), idOf(
 const brought = (tab: DeviceTab, file: Blob) => importOutbox(whose(tab), file)
 const idsIn = async ({ db }: DeviceTab) => (await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
 
-describe('an outbox that is taken to another tablet', () => {
-  test('is there as it was: in its order, under its keys, with its effects', async () => {
+describe('an outbox that is moved to another tablet', () => {
+  test('keeps its order, keys and effects', async () => {
     const { lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     await lost.edit(TWO, remarks(null, 'llaves'))
@@ -48,7 +48,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect(await found.row(TWO)).toMatchObject({ pending: 1, shown: { remarks: 'llaves' } })
   })
 
-  test('is done once, whichever tablet comes first, and both hear of it', async () => {
+  test('is done once, whichever tablet sends first, and both learn of it', async () => {
     const { server, lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     await lost.edit(ONE, remarks('golpe', 'dos golpes'))
@@ -64,7 +64,7 @@ describe('an outbox that is taken to another tablet', () => {
     }
   })
 
-  test('cannot be undone on either, for the other may have sent it', async () => {
+  test('cannot be undone on either tablet, since the other may have sent it', async () => {
     const { lost, found } = await twoTablets()
     const { id } = await lost.edit(ONE, remarks(null, 'golpe'))
     await brought(found, await exported(lost))
@@ -73,7 +73,7 @@ describe('an outbox that is taken to another tablet', () => {
       expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
   })
 
-  test('what the server refused there it refuses here, and it is resubmitted once', async () => {
+  test('is refused on both tablets if refused on one, and is resubmitted once', async () => {
     const { server, lost, found } = await twoTablets()
     server.writes.refuses = () => 'service_frozen'
     const { id } = await lost.edit(ONE, remarks(null, 'golpe'))
@@ -88,7 +88,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect(await brought(found, await exported(lost))).toMatchObject({ added: 0, known: 1 })
   })
 
-  test('twice changes nothing, and of what overlaps only the rest comes', async () => {
+  test('changes nothing if imported twice, and adds only the new acts of an overlapping file', async () => {
     const { lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     const first = await exported(lost)
@@ -102,7 +102,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect(await found.row(ONE)).toMatchObject({ pending: 2, shown: { remarks: 'dos golpes' } })
   })
 
-  test('what was sent from here already is not taken for news', async () => {
+  test('does not add acts that were already sent from here', async () => {
     const { lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     const file = await exported(lost)
@@ -121,7 +121,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect(await found.row(ONE)).toMatchObject({ pending: 2, shown: { remarks: 'golpe' } })
   })
 
-  test('what is done to a record that is not here yet is shown as soon as it is, and stays', async () => {
+  test('shows an act on a record that is not here yet once the record arrives', async () => {
     const { server, lost, found } = await twoTablets()
     const { id } = aService(4)
     server.put('services', aService(4))
@@ -141,7 +141,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect(await found.row(id)).toMatchObject({ pending: 0, shown: null, base: { remarks: 'golpe' } })
   })
 
-  test('what was made there is here too, and what follows it waits for it', async () => {
+  test('includes records that were created there, and acts that follow wait for them', async () => {
     const { lost, found } = await twoTablets()
     const driver = aDriver(1)
     const { plates: _, version: __, ...details } = driver
@@ -164,7 +164,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect((await found.db.outbox.orderBy('seq').toArray())[1]?.after).toEqual([made.id])
   })
 
-  test('of another author, of another company, or too large is refused, and nothing is written', async () => {
+  test('is refused without a write if it is from another author or company, or too large', async () => {
     const { lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     const file = await exported(lost)
@@ -184,7 +184,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect(await found.db.outbox.count()).toBe(0)
   })
 
-  test('a full disk gives out what it has, and takes in all of a file or nothing', async () => {
+  test('is exported from a full disk, and imported completely or not at all', async () => {
     const { lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     await lost.edit(TWO, remarks(null, 'llaves'))
@@ -201,7 +201,7 @@ describe('an outbox that is taken to another tablet', () => {
     expect(await found.row(ONE)).toMatchObject({ pending: 0, shown: null })
   })
 
-  test('is sent at once where there is a network', async () => {
+  test('is sent at once if there is a network', async () => {
     const { server, lost, found } = await twoTablets()
     await lost.edit(ONE, remarks(null, 'golpe'))
     found.send()

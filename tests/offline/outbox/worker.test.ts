@@ -28,7 +28,7 @@ function closed(tab: OfflineCore): void {
   db.close()
 }
 
-/** Somebody signs in, makes a change that is not sent, and closes the tab. */
+/** A person signs in, makes a change that is not sent, and closes the tab. */
 async function leftUnsent(
   browser: Browser,
   who: typeof ANA,
@@ -43,19 +43,19 @@ async function leftUnsent(
   return { op, kept, token: await browser.platform.tokenSeal.open(kept) }
 }
 
-/** The single writes that came, and under whose token. */
+/** Single writes that arrived, with their tokens. */
 const sentBy = (browser: Browser) =>
   new Map(writesOf(browser.server).map(({ headers }) => [headers.get(IDEMPOTENCY_KEY), headers.get('authorization')]))
 
-describe('without a tab the worker', () => {
-  test('sends what was never tried', async () => {
+describe('the worker without a tab', () => {
+  test('sends ops that were never tried', async () => {
     const browser = createBrowser(aServer())
     await leftUnsent(browser, ANA)
     await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
   })
 
-  test('sends what was tried in vain before the tab was closed', async () => {
+  test('sends ops that were tried in vain before the tab was closed', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db } = sessionOf(tab)
@@ -70,7 +70,7 @@ describe('without a tab the worker', () => {
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
   })
 
-  test('asks again for what was being sent when the tab was closed', async () => {
+  test('sends again what was being sent when the tab was closed', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     browser.server.instead = (request) => (isWrite(request) ? neverAnswered() : null)
@@ -85,7 +85,7 @@ describe('without a tab the worker', () => {
     expect([...sentBy(browser).keys()]).toEqual([op.id])
   })
 
-  test('sends what stands behind hundreds that wait for a person', async () => {
+  test('sends ops that are behind hundreds that need a person', async () => {
     const browser = createBrowser(aServer())
     browser.server.put('services', aService(2))
     const tab = await signedIn(browser)
@@ -101,7 +101,7 @@ describe('without a tab the worker', () => {
     expect(browser.server.writes.done).toMatchObject([{ id: TWO, to: 'libre' }])
   })
 
-  test('asks the server nothing where nothing waits', async () => {
+  test('makes no call if nothing waits', async () => {
     const browser = createBrowser(aServer())
     closed(await signedIn(browser))
     const before = browser.server.requests.length
@@ -109,7 +109,7 @@ describe('without a tab the worker', () => {
     expect(browser.server.requests).toHaveLength(before)
   })
 
-  test('asks to be woken again where something is left that can be sent later, and only then', async () => {
+  test('asks to be woken again if something is left to send later, and only then', async () => {
     const browser = createBrowser(aServer())
     await leftUnsent(browser, ANA)
     browser.server.instead = lostNetwork
@@ -123,8 +123,8 @@ describe('without a tab the worker', () => {
   })
 })
 
-describe('whose: the worker', () => {
-  test('sends for everybody who is signed in here, each under their own token', async () => {
+describe('the sessions of the worker', () => {
+  test('are those of everyone signed in here, each with their own token', async () => {
     const browser = createBrowser(aServer())
     browser.server.put('services', aService(2))
     const luis = await leftUnsent(browser, LUIS, aService(2))
@@ -142,10 +142,10 @@ describe('whose: the worker', () => {
     expect(new Set(browser.server.writes.done.map(({ id }) => id))).toEqual(new Set([ONE, TWO]))
   })
 
-  test('drops only the token that the server no longer takes, and keeps what waits under it', async () => {
+  test('lose only the token that the server no longer accepts, and keep the ops under it', async () => {
     const browser = createBrowser(aServer())
     browser.server.put('services', aService(2))
-    // Whoever is at work sends for the others too, so her work is left by the last.
+    // The person at work sends for the others too, so her ops are left by the last person.
     const luis = await leftUnsent(browser, LUIS, aService(2))
     const ana = await leftUnsent(browser, ANA)
     browser.server.users.delete(ana.token)
@@ -163,7 +163,7 @@ describe('whose: the worker', () => {
     expect((await sessionOf(again).db.settled.toArray()).map(({ id, how }) => [id, how])).toEqual([[ana.op.id, 'done']])
   })
 
-  test('neither wipes nor signs out who was not confirmed for a fortnight and is at work', async () => {
+  test('are neither wiped nor signed out after a fortnight without confirmation if the person is at work', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db, push } = sessionOf(tab)
@@ -183,7 +183,7 @@ describe('whose: the worker', () => {
   })
 })
 
-describe('of a super admin', () => {
+describe('a super admin’s unsent acts', () => {
   const OTHER = aCompany({ id: idOf(1, 2), name: 'Estacionamientos' })
 
   async function unsentInOneCompany() {
@@ -199,7 +199,7 @@ describe('of a super admin', () => {
     return { browser, tab }
   }
 
-  test('the worker sends what was done in another company than the chosen one, and names it', async () => {
+  test('in another company than the chosen one are sent by the worker, which names the company', async () => {
     const { browser, tab } = await unsentInOneCompany()
     tab.stop()
     await sendWithoutTab(browser.platform)
@@ -207,7 +207,7 @@ describe('of a super admin', () => {
     expect(browser.server.writes.done).toHaveLength(1)
   })
 
-  test('who goes on in another company leaves nothing unsent in the first', async () => {
+  test('in the first company are sent after a switch to another company', async () => {
     const { browser, tab } = await unsentInOneCompany()
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
     await until(() => browser.server.writes.done.length === 1)
@@ -217,8 +217,8 @@ describe('of a super admin', () => {
   })
 })
 
-describe('beside a tab', () => {
-  test('that leads and answers the worker sends nothing', async () => {
+describe('the worker with a tab open', () => {
+  test('sends nothing if the tab leads and answers', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     browser.server.instead = (request) => (isWrite(request) ? neverAnswered() : null)
@@ -231,7 +231,7 @@ describe('beside a tab', () => {
     tab.stop()
   })
 
-  test('that is frozen with the lock the worker takes it, and sends', async () => {
+  test('takes the lock and sends if the tab is frozen with the lock', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)
     const { db, push } = sessionOf(tab)

@@ -1,6 +1,6 @@
 import { opOf, type BackupStore } from '../../../src/offline/backup-store.ts'
 
-/** One person's shelf of a browser's backup store. */
+/** A person's shelf in a browser's backup store. */
 export function aBackup(): BackupStore & { shelf: Map<string, string> } {
   const shelf = new Map<string, string>()
   const listeners = new Set<(opIds: readonly string[]) => void>()
@@ -9,7 +9,7 @@ export function aBackup(): BackupStore & { shelf: Map<string, string> } {
   }
   return {
     shelf,
-    // In no order that anybody promised.
+    // The order is not guaranteed.
     names: async () => [...shelf.keys()].toReversed(),
     read: async (_, name) => shelf.get(name) ?? null,
     keep: async (_, name, text) => void shelf.set(name, text),

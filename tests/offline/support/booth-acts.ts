@@ -13,7 +13,7 @@ import {
 } from '../../../src/offline/outbox/service-ops.ts'
 import { LUIS_ID, NOW, aCashUp, aPass, aService, idOf } from './records.ts'
 
-/** What the server knows before somebody works at the booth without a network. */
+/** Records that the server has before a person works at the booth without a network. */
 export const CHARGED = aService(1)
 export const VOIDED = aService(2)
 export const EDITED = aService(3)
@@ -21,7 +21,7 @@ export const EXPECTED = aService(4, { status: 'reserved' })
 export const SHIFT = aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis Rojas' } })
 export const RENEWED = aPass(1)
 
-/** What is made there. */
+/** Records that are created at the booth. */
 export const ENTERED = aService(9, { licensePlate: 'NEW009', receiptNumber: '900' })
 export const SOLD = aPass(9, { plates: ['SLD009'] })
 export const OPENED = aCashUp(9, { register: 'kiosk' })
@@ -50,7 +50,7 @@ const payment = (number: number) => ({
 
 type Doing = Pick<Outbox, 'enqueue'>
 
-/** The acts of a booth, each as its screen makes it. */
+/** Acts of a booth, each made as its screen makes it. */
 export const boothActs = (outbox: Doing) => ({
   letIn: (stay: Service = ENTERED): Promise<Op> =>
     outbox.enqueue({

@@ -29,7 +29,7 @@ export function aCacheStorage() {
   return { caches, held, shelves }
 }
 
-/** Gives this process a cache storage, as browsers have one, for as long as `work` takes. */
+/** Gives this process a cache storage like a browser's while `work` runs. */
 export async function withCaches<T>(
   { caches }: Pick<ReturnType<typeof aCacheStorage>, 'caches'>,
   work: () => Promise<T>,

@@ -22,7 +22,7 @@ import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { ANA_ID, COMPANY_ID } from './records.ts'
 import { apiOf, openKeptDatabase } from './tab.ts'
 
-/** What the tabs of one device share. */
+/** State that the tabs of one device share. */
 export interface Device {
   server: FakeServer
   clock: ManualClock
@@ -32,9 +32,9 @@ export interface Device {
   >
 }
 
-/** One tab of it, as far as the outbox goes. */
+/** A tab of the device, with the parts that the outbox needs. */
 interface Sending {
-  /** So often the code that sends cannot be had. */
+  /** Number of times that loading the sending code fails. */
   failures?: number
   /** Sends what colleagues left on the device. */
   goesFirst?: () => Promise<void>
@@ -45,14 +45,13 @@ export interface DeviceTab {
   outbox: Outbox
   queue: Queue
   reachability: Reachability
-  /** Starts to send. */
-  /** Its code cannot be had so many times first. */
+  /** Starts to send, optionally after some failures to load the sending code. */
   send: (given?: Sending) => Push
   edit: (id: string, changes: ServiceChanges, seen?: Service | null) => Promise<Op>
   pull: () => Promise<void>
   row: (id: string) => Promise<KeptService>
   shown: (id: string) => Promise<Service>
-  /** As a browser that is killed: nothing of it goes on. */
+  /** Kills the tab like a browser that is killed: no part of it continues. */
   kill: () => void
 }
 

@@ -10,7 +10,7 @@ export const TWO = aService(2).id
 
 export const remarks = (from: string | null, to: string | null): ServiceChanges => ({ remarks: { from, to } })
 
-/** A device that keeps the first services of its server, with one tab open. */
+/** A device that keeps the first services of its server, with one open tab. */
 export async function withServices(count = 3): Promise<{ server: FakeServer; device: Device; tab: DeviceTab }> {
   const server = new FakeServer()
   server.put('services', ...Array.from({ length: count }, (_, index) => aService(index + 1)))
@@ -23,19 +23,19 @@ export async function withServices(count = 3): Promise<{ server: FakeServer; dev
 export const isWrite = ({ method, path }: SeenRequest) => method === 'PATCH' || path === '/api/v2/batch'
 export const writesOf = (server: FakeServer) => server.requests.filter(isWrite)
 
-/** Headers with which an answer names the key of the write that it answers: a receipt stands behind it. */
+/** Headers that name the key of the answered write: the write has a receipt. */
 export const named = ({ headers }: SeenRequest) => ({ [IDEMPOTENCY_KEY]: headers.get(IDEMPOTENCY_KEY) ?? '' })
 
 export const drained = ({ db }: Pick<DeviceTab, 'db'>) => until(async () => (await db.outbox.count()) === 0)
 export const allAre = ({ db }: Pick<DeviceTab, 'db'>, state: string) =>
   until(async () => (await db.outbox.toArray()).every((op) => op.state === state))
 
-/** Lets all that is ready run, and what it makes ready in its turn. */
+/** Runs all ready tasks, and those that they make ready. */
 export async function turns(count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) await turn()
 }
 
-/** Resolves as soon as `condition` holds; meanwhile time passes, second by second. */
+/** Resolves as soon as `condition` holds; time passes second by second until then. */
 export function asTimePasses(
   { clock }: Pick<Device, 'clock'>,
   condition: () => boolean | Promise<boolean>,
@@ -48,12 +48,12 @@ export function asTimePasses(
   })
 }
 
-/** Puts a request that the server has seen before it once more, as a network may. */
+/** Sends a request that the server has already received once more, as a network may. */
 export function arriveAgain(server: FakeServer, { method, path, headers, body }: SeenRequest): Promise<Response> {
   return server.fetch(`http://parq.test${path}`, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Lets writes through to the server, and loses the answers to the first of them. */
+/** Lets writes reach the server, and loses the answers to the first of them. */
 export function losingAnswers(server: FakeServer, count: number): void {
   let left = count
   server.instead = (request) => {

@@ -21,7 +21,7 @@ interface Row {
 interface Entry {
   at: number
   id: string
-  /** Null when it was deleted. */
+  /** Null if it was deleted. */
   row: Row | null
 }
 
@@ -46,18 +46,21 @@ export interface SeenRequest {
   body: unknown
 }
 
-/** A small server in memory that keeps the contract: deltas with cursors, sessions, events. What it answers can be replaced. */
+/**
+ * A small server in memory that keeps the contract: deltas with cursors, sessions, events. Its answers can be
+ * replaced.
+ */
 export class FakeServer {
   readonly requests: SeenRequest[] = []
   readonly users = new Map<string, CurrentUser>([['token-ana', aUser()]])
   readonly companies = new Map<string, Company>([[aCompany().id, aCompany()]])
   pageSize = 1000
-  /** Answers in place of the API when it gives something: an Error is a lost network. */
+  /** Answers in place of the API unless it returns null; an Error is a lost network. */
   instead: (request: SeenRequest) => Response | Error | null | Promise<Response | null> = () => null
   scope = 1
-  /** What its clock says, in milliseconds. */
+  /** Time of its clock in milliseconds. */
   now = NOW
-  /** What writes do, as the real server does it. */
+  /** Effects of writes, as on the real server. */
   readonly writes = new FakeWrites({
     find: (id) => this.rows('services').find((row) => row.id === id),
     put: (row) => this.put('services', row),
@@ -89,7 +92,7 @@ export class FakeServer {
     return this.logs[collection].flatMap((entry) => entry.row ?? [])
   }
 
-  /** Paths of what was asked, without what opens a session. */
+  /** Requests whose path ends with this one. */
   asked(path: string): SeenRequest[] {
     return this.requests.filter((request) => request.path.endsWith(path))
   }
@@ -112,7 +115,7 @@ export class FakeServer {
     const headers = new Headers(init.headers)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const request = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
-    // What is called off before it leaves never arrives.
+    // A call that is aborted before it leaves never arrives.
     init.signal?.throwIfAborted()
     this.requests.push(request)
     const given = await orAborted(Promise.resolve(this.instead(request)), init.signal ?? null)
@@ -253,20 +256,20 @@ export function problem(code: ProblemCode, more: object = {}, headers: Record<st
 
 export const REQUEST_ID = '01936f1e-6e7b-7c3a-9d2f-0123456789ab'
 
-/** With the mark that our server sets on each answer. */
+/** Adds the mark that our server sets on each answer. */
 export function marked(response: Response): Response {
   response.headers.set('x-request-id', REQUEST_ID)
   return response
 }
 
-/** What a captive portal says in place of anybody. */
+/** A captive portal's answer to any request. */
 export function portalPage(status = 200): Response {
   return new Response('<!doctype html><title>Wi-Fi</title>', { status, headers: { 'content-type': 'text/html' } })
 }
 
 export const lostNetwork = () => new TypeError('Failed to fetch')
 
-/** A request that nobody ever answers; only an abort ends it. */
+/** A request that never gets an answer; only an abort ends it. */
 export const neverAnswered = () => new Promise<Response>(() => undefined)
 
 function orAborted<T>(answer: Promise<T>, signal: AbortSignal | null): Promise<T> {

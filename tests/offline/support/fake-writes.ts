@@ -17,11 +17,11 @@ interface Answer {
 }
 
 interface Answered extends Answer {
-  /** A receipt stands behind it: the answer names its key. */
+  /** The write has a receipt: the answer names its key. */
   final: boolean
 }
 
-/** What was done, in its order: the oracle of tests. */
+/** An applied write; the list in order is the oracle of tests. */
 export interface Done {
   key: string
   id: string
@@ -33,7 +33,7 @@ export interface Done {
 /** The real server's rules for edits by field and their receipts, in memory. */
 export class FakeWrites {
   readonly done: Done[] = []
-  /** Refuses what it gives a code for. */
+  /** Returns the code with which a write is refused, or null to accept it. */
   refuses: (id: string, key: string) => ProblemCode | null = () => null
   private readonly receipts = new Map<string, { asked: string; answered: Answer }>()
   private readonly rows: { find: (id: string) => Row | undefined; put: (row: Row) => void }

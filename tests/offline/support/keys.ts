@@ -1,6 +1,6 @@
 import type { KeyShelf } from '../../../src/offline/token-seal.ts'
 
-/** Where a browser keeps the keys of sessions; `keys` by person and key. */
+/** A browser's storage for session keys; `keys` maps person and key. */
 export function aKeyShelf(): KeyShelf & { keys: Map<string, Uint8Array<ArrayBuffer>> } {
   const keys = new Map<string, Uint8Array<ArrayBuffer>>()
   return {

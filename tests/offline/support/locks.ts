@@ -9,13 +9,13 @@ interface Holder {
   lost: (reason: DOMException) => void
 }
 
-/** What the contexts of one browser share: locks that wait and can be stolen, as Web Locks are. */
+/** Locks that the contexts of one browser share; they queue and can be stolen, like Web Locks. */
 export function createLocks(): Locks {
   const holders = new Map<string, Holder>()
   const waiting = new Map<string, (() => void)[]>()
 
   function release(name: string, holder: Holder): void {
-    // Who was stolen from has nothing to give back.
+    // A holder whose lock was stolen has nothing to release.
     if (holders.get(name) !== holder) return
     holders.delete(name)
     waiting.get(name)?.shift()?.()
@@ -59,7 +59,7 @@ export function createLocks(): Locks {
   }
 }
 
-/** Channels by name, between all who open one. */
+/** Channels by name, shared by everyone who opens one. */
 export function createChannels(): (name: string) => Channel {
   const open = new Map<string, Set<(message: string) => void>>()
   return (name) => {

@@ -23,7 +23,7 @@ export async function correct({ db, outbox }: Session, to: string): Promise<void
   })
 }
 
-/** Lets time pass until all is sent. */
+/** Lets time pass until everything is sent. */
 export async function sent({ platform }: Browser, session: Session): Promise<void> {
   await until(async () => {
     platform.clock.advance(1_000)
@@ -33,7 +33,10 @@ export async function sent({ platform }: Browser, session: Session): Promise<voi
 
 export const written = ({ server }: Browser) => server.writes.done.map(({ to }) => to)
 
-/** A tab that stays open without a network, and is worked in each day: what was done, and what the server was told once there was one again. */
+/**
+ * Works each day in a tab that stays open without a network; returns what was done and what the server received
+ * afterwards.
+ */
 export async function workedInEachDay(count: number): Promise<{ done: string[]; told: (string | null)[] }> {
   const browser = createBrowser(aServer())
   const tab = await signedIn(browser)

@@ -3,9 +3,12 @@ import type { ClockNotes } from '../../../src/offline/server-clock.ts'
 import { NOW } from './records.ts'
 
 export interface ManualClock extends Clock {
-  /** Lets time pass; what falls due runs in its order, each at its own time. */
+  /** Lets time pass; due tasks run in order, each at its own time. */
   advance: (ms: number) => void
-  /** Somebody sets the clock, or the device slept and its steady clock stood still: no time passes by it, and what is due comes when it would have come. */
+  /**
+   * Sets the clock, as a person or a device's sleep does. The steady clock stands still, and due tasks keep their
+   * times.
+   */
   jump: (ms: number) => void
 }
 
@@ -40,17 +43,17 @@ export function createManualClock(start = NOW): ManualClock {
   }
 }
 
-/** Resolves as soon as `condition` holds; the event loop turns meanwhile, no time is slept. The test's time-out bounds it. */
+/** Resolves as soon as `condition` holds, turning the event loop without sleeping; the test's time-out limits it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await turn()
 }
 
-/** Lets everything that is ready run. */
+/** Runs all ready tasks. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** What a device knows of its clock over a restart. */
+/** Notes of a device about its clock, kept over a restart. */
 export function createClockNotes(): ClockNotes {
   let noted: string | null = null
   return {

@@ -5,7 +5,7 @@ import { createManualClock } from './manual-clock.ts'
 import { ANA_ID, COMPANY_ID } from './records.ts'
 import { openKeptDatabase } from './tab.ts'
 
-/** Both sides of Ana's queue, with nobody who sends. */
+/** Both sides of Ana's queue, without a sender. */
 export async function anOutbox() {
   const db = await openKeptDatabase()
   const clock = createManualClock()
@@ -27,7 +27,7 @@ export async function anOutbox() {
   return { db, clock, outbox, letGone, queue: createQueue({ db, writes, clock }) }
 }
 
-/** The server refuses what is sent first. */
+/** The server refuses the op that is sent first. */
 export async function refuse(queue: Queue): Promise<void> {
   const { ops } = await queue.claim(1)
   const [op] = ops

@@ -15,7 +15,7 @@ import { apiOf, openKeptDatabase } from './tab.ts'
 
 export const COLLECTIONS = KEPT_COLLECTIONS.length
 
-/** What the tabs of one device share. */
+/** State that the tabs of one device share. */
 export interface Shared {
   server: FakeServer
   clock: ManualClock
@@ -23,7 +23,7 @@ export interface Shared {
   storage: { indexedDB: IDBFactory; keyRange: typeof IDBKeyRange }
 }
 
-/** A device that keeps nothing yet, and a server that has something for it. */
+/** A device that keeps nothing yet, and a server with records for it. */
 export function aDevice(changes: Partial<Shared> = {}): Shared {
   const server = new FakeServer()
   server.put('locations', aLocation())
@@ -38,7 +38,7 @@ export function aDevice(changes: Partial<Shared> = {}): Shared {
   }
 }
 
-/** A tab of it that pulls. */
+/** A tab of the device that pulls. */
 export async function openTab({ server, clock, holdLock, storage }: Shared) {
   const db = await openKeptDatabase(storage)
   const refusals: number[] = []

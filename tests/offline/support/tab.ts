@@ -18,18 +18,18 @@ import { aKeyShelf } from './keys.ts'
 import { createClockNotes, createManualClock, type ManualClock } from './manual-clock.ts'
 import { ANA_ID, COMPANY_ID, idOf } from './records.ts'
 
-// Each database is given its own; live queries ask only whether there is any.
+// Each database gets its own; live queries only ask whether one exists.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
-/** One browser on one device: what its tabs share, and what outlives them. */
+/** One browser on one device: state that its tabs share, and that outlives them. */
 export interface Browser {
   platform: Platform & { clock: ManualClock }
   server: FakeServer
-  /** Of whom the core asked to drop what lies outside the databases. */
+  /** People whose data outside the databases the core asked to drop. */
   forgotten: string[]
-  /** The keys that tokens are sealed under. */
+  /** The keys that tokens are sealed with. */
   keyShelf: ReturnType<typeof aKeyShelf>
-  /** Opens the app in a tab, as far as it has no screen. */
+  /** Opens the app in a tab, without a screen. */
   openTab: () => OfflineCore
 }
 
@@ -40,7 +40,7 @@ export function createBrowser(
 ): Browser {
   const forgotten: string[] = []
   const keyShelf = aKeyShelf()
-  // Each context has sealed and opened for itself; what they share is the shelf.
+  // Each context seals and opens on its own; they share only the key storage.
   const platform = {
     fetch: server.fetch,
     clock,
@@ -89,7 +89,7 @@ export function apiOf(
   })
 }
 
-/** A person's kept database as a session finds it. */
+/** A person's kept database as a session opens it. */
 export async function openKeptDatabase(
   platform: Pick<Platform, 'indexedDB' | 'keyRange'> = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange },
   userId = ANA_ID,

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 const ORIGIN = 'https://parq.test'
 
-/** The happening that a request is in a service worker: it lasts until all that it started is done. */
+/** An event of a service worker, which lasts until everything that it started is done. */
 class RequestEvent extends Event {
   readonly request: Request
   private readonly started: Promise<unknown>[] = []
@@ -28,7 +28,7 @@ class RequestEvent extends Event {
   }
 }
 
-/** The caches of an origin, as far as a strategy asks of them. */
+/** Caches of an origin, with the parts that a strategy uses. */
 class FakeCaches {
   readonly answers = new Map<string, Response>()
   readonly requests: Request[] = []
@@ -48,17 +48,17 @@ class FakeCaches {
 }
 
 export interface Worker {
-  /** What the network answers; an Error is a lost connection. */
+  /** Answer of the network; an Error is a lost connection. */
   network: () => Response | Error
-  /** What a page gets for its request, and the worker's work for it done. */
+  /** Returns a page's answer to its request, once the worker's tasks for it are done. */
   asks: (path: string, headers?: Record<string, string>) => Promise<unknown>
-  /** The addresses that are kept. */
+  /** Addresses that are kept. */
   kept: () => readonly string[]
-  /** The headers of the requests that are kept beside their answers. */
+  /** Headers of requests that are kept with their answers. */
   keptHeaders: () => readonly Record<string, string>[]
 }
 
-/** A service worker without a browser: what it installs hears requests, over a network and caches of the test's own. */
+/** A service worker without a browser: its listeners get requests, with a network and caches of the test's own. */
 export async function startWorker(install: () => Promise<void>): Promise<Worker> {
   const scope = new EventTarget()
   const caches = new FakeCaches()
@@ -79,10 +79,10 @@ export async function startWorker(install: () => Promise<void>): Promise<Worker>
     return answer
   }
 
-  // The library's router stands in module scope: each worker is a fresh one.
+  // The library's router is in module scope: each worker gets a fresh one.
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date'] })
-  // As it is built: without the library's own checks and its log.
+  // Runs as built: without the library's own checks and its log.
   vi.stubEnv('NODE_ENV', 'production')
   vi.stubGlobal('self', Object.assign(scope, { caches }))
   vi.stubGlobal('location', new URL(ORIGIN))

@@ -40,12 +40,12 @@ function faults(more: Partial<typeof typed>): string[] {
 }
 
 describe('a declared form', () => {
-  test('begins with the chosen members, and with each box ticked whose fields are empty', () => {
+  test('begins with the preselected members, and with ticked boxes for empty fields', () => {
     expect(form.blank).toEqual({ name: '', kind: 'free', cost: '', always: true, first: '', last: '', enabled: true })
     expect(form.start).toEqual({ name: '', kind: 'free', cost: null, first: null, last: null, enabled: true })
   })
 
-  test('keeps the input of a hidden field, sends null for it, and finds no fault in it', () => {
+  test('keeps the input of a hidden field, sends null for it, and ignores its faults', () => {
     const input = { ...typed, cost: 'much', first: '30/02/2026' }
     expect(faults(input)).toEqual([])
     expect(form.toValues(input, form.start)).toMatchObject({ cost: null, first: null })
@@ -58,17 +58,17 @@ describe('a declared form', () => {
     expect(faults({ always: false, last: '20/11/2026' })).toEqual([])
   })
 
-  test('unticks a box for a record that has a value in one of its fields', () => {
+  test('unticks a box if the record has a value in one of its fields', () => {
     expect(form.toInput({ ...form.start, last: '2026-11-20' })).toMatchObject({ always: false, last: '20/11/2026' })
   })
 
-  test("reports the field's own fault before those of the rules, and one fault for each field", () => {
+  test("reports a field's own fault before those of the rules, and one fault per field", () => {
     expect(faults({ kind: 'paid', cost: '0' })).toEqual(['cost: amount_not_positive'])
     expect(faults({ kind: 'paid', cost: '-1' })).toEqual(['cost: amount_negative'])
     expect(faults({ always: false, first: '20/11/2026', last: '19/11/2026' })).toEqual(['last: date_range_invalid'])
   })
 
-  test('keeps the value that an edit was made from while the input cannot be read', () => {
+  test('keeps the original value of an edit while the input cannot be read', () => {
     const base = { ...form.start, kind: 'paid' as const, cost: 500 }
     expect(form.toValues({ ...typed, kind: 'paid', cost: 'mu' }, base).cost).toBe(500)
     expect(form.toValues({ ...typed, kind: 'paid', cost: '' }, base).cost).toBeNull()
@@ -133,19 +133,19 @@ describe('an edit of a declared form', () => {
       .faultsOf({ ...shown, ...more }, { country: 'colombia', base })
       .map(({ path, code }) => `${path.join('.')}: ${code}`)
 
-  test('has the parts of the record that it does not carry in its input, and not in its values', () => {
+  test('has in its input parts of the record that edits do not send, and leaves them out of its values', () => {
     expect(shown).toMatchObject({ id: '7', mail: 'ana@parq.test', owner: { id: 'd1', name: 'Luis' } })
     expect(Object.keys(base)).toEqual(['name', 'isFirm', 'surname', 'code', 'phone', 'plate', 'ownerId'])
     expect(contact.toInput(base).mail).toBe('')
   })
 
-  test('shows the name of another record that was chosen, if it is known', () => {
+  test('shows the name of another chosen record, if it is known', () => {
     const other = { ...base, ownerId: 'd2' }
     expect(contact.toInput(other, new Map([['d2', 'Marta']]), RECORD).owner).toEqual({ id: 'd2', name: 'Marta' })
     expect(contact.toInput(other, new Map(), RECORD).owner).toEqual({ id: 'd2', name: '' })
   })
 
-  test('keeps a value that nobody touched, though it would be written otherwise today', () => {
+  test('keeps an untouched value, even if it would now be written differently', () => {
     expect(contact.toValues(shown, base)).toEqual(base)
     expect(contact.toValues({ ...shown, name: 'Rosa' }, base)).toEqual({ ...base, name: 'Rosa' })
     expect(contact.toValues({ ...shown, phone: '300 1234' }, base)).toEqual({ ...base, phone: '3001234' })
@@ -157,7 +157,7 @@ describe('an edit of a declared form', () => {
     expect(contact.toValues({ ...shown, isFirm: true }, base)).toMatchObject({ surname: '' })
   })
 
-  test('is not held up by faults of the record in fields that it leaves as they are', () => {
+  test('is not blocked by faults of the record in unchanged fields', () => {
     expect(faultsOf({ name: 'Rosa' })).toEqual([])
     expect(contact.faultsOf(shown, { country: 'colombia' }).map(({ path: [field] }) => field)).toEqual([
       'phone',
@@ -165,7 +165,7 @@ describe('an edit of a declared form', () => {
     ])
   })
 
-  test('is held up by faults that it makes, also in a field that it leaves as it is', () => {
+  test('is blocked by faults that it causes, even in an unchanged field', () => {
     expect(faultsOf({ plate: 'OLD2' })).toEqual(['plate: plate_invalid'])
     expect(faultsOf({ phone: '300 13' })).toEqual(['phone: phone_invalid'])
     expect(faultsOf({ code: '' })).toEqual(['code: required'])
@@ -173,7 +173,7 @@ describe('an edit of a declared form', () => {
     expect(faultsOf({ owner: null })).toEqual(['owner: required'])
   })
 
-  test('is not judged by what only a creation sets', () => {
+  test('ignores rules about fields that only a creation sets', () => {
     const old = { ...RECORD, mail: 'ana@parq' }
     const input = contact.toInput(base, undefined, old)
     expect(contact.faultsOf(input, { base })).toEqual([])
@@ -182,14 +182,14 @@ describe('an edit of a declared form', () => {
     ])
   })
 
-  test('draws no part that nobody sees, and requires an input while others need it', () => {
+  test('leaves out hidden parts, and requires an input while others need it', () => {
     expect(contact.names).toEqual(['mail', 'name', 'isFirm', 'surname', 'code', 'phone', 'plate', 'owner'])
     expect(contact.unseen).toEqual(['id'])
     expect([...contact.required(shown)]).toEqual(['code'])
     expect([...contact.required({ ...shown, phone: '' })]).toEqual([])
   })
 
-  test("finds the input of a path of the server's answer, also of what edits do not carry", () => {
+  test("finds the input for a path of the server's answer, even for fields that edits do not send", () => {
     expect(['changes.ownerId.to', 'mail', 'id', 'changes.plate.to'].map((path) => contact.fieldOf(path))).toEqual([
       'owner',
       'mail',

@@ -20,7 +20,7 @@ const room = {
   history: holidayCalls.history,
 }
 
-test('a room without a control for a reference is refused when it is defined', () => {
+test('a room without a control for a reference is rejected at its definition', () => {
   expect(() => defineRoom(room)).toThrow('The room gives no control for locationId')
   expect(() => defineRoom({ ...room, parts: { controls: { locationId: () => null } } })).not.toThrow()
 })

@@ -358,7 +358,7 @@ const PROOFS = [
 
 describeProofs(PROOFS)
 
-test('an input that is no value yet has no value', () => {
+test('an incomplete input has no value', () => {
   expect(count({ label, max: 50, code: 'count_invalid' }).toValue('many')).toBeUndefined()
   expect(day({ label }).toValue('30/02/2026')).toBeUndefined()
   expect(CHOICE.toValue('cheque')).toBeUndefined()
@@ -373,7 +373,7 @@ test('a set of vehicle types is read from the numbers of a record and sent in on
   expect(v.is(field.value, [4])).toBe(false)
 })
 
-test('a plate is judged by the country, and the code of a bicycle is right in each', () => {
+test('a plate is checked by the rules of the country, and the code of a bicycle is valid in each', () => {
   const field = plate({ label })
   expect(field.faultOf('AB12', 'colombia')).toBe('plate_invalid')
   expect(field.faultOf('AB12', 'united_kingdom')).toBeNull()
@@ -388,7 +388,7 @@ test('a named reference reads its id and its name from the record', () => {
   expect(field.toValue(null)).toBeUndefined()
 })
 
-test('a yes or no as text is read from the boolean of a record', () => {
+test('a text yes or no is read from the boolean of a record', () => {
   expect([true, false, 'true'].map((one) => v.parse(yesNoText({ label }).value, one))).toEqual([
     'true',
     'false',

@@ -189,31 +189,31 @@ const faults = (changed: Partial<typeof form.blank>, schema = form.schema) =>
     ({ path, message }) => `${String(path?.[0]?.key)}: ${message}`,
   )
 
-test('a form has an input for each part, in the order of the declaration', () => {
+test('a form has an input for each part, in the declared order', () => {
   expect(form.blank).toEqual({ name: 'Club', lat: '', lng: '', type1: '', cost1: '', minutes1: '1' })
   expect(form.names).toEqual(['name', 'lat', 'lng', 'type1', 'cost1', 'minutes1'])
   expect(form.start).toEqual({ name: 'Club', point: null, 'spaces.1': null, 'rate.1': null })
 })
 
-test('a joint that cannot be read keeps the value that the edit was made from', () => {
+test('a joint field that cannot be read keeps the original value of the edit', () => {
   const base = { ...form.start, point: { lat: 1, lng: 2 } }
   expect(form.toValues({ ...form.blank, lat: '4', lng: '' }, base).point).toEqual({ lat: 1, lng: 2 })
   expect(form.toValues(form.blank, base).point).toBeNull()
 })
 
-test('a hidden joint hides its inputs, is null and has no fault', () => {
+test('a hidden joint field hides its inputs, is null and has no fault', () => {
   const typed = { ...form.blank, name: 'Gate', lat: 'x' }
   expect([...form.hidden(typed)]).toEqual(['lat', 'lng'])
   expect(form.toValues(typed, { ...form.start, point: { lat: 1, lng: 2 } }).point).toBeNull()
   expect(faults(typed)).toEqual([])
 })
 
-test('a rule reports a fault of a joint at its first input, after the faults of the inputs', () => {
+test('a rule reports a fault of a joint field at its first input, after the faults of the inputs', () => {
   expect(faults({ lat: '0', lng: '5', type1: '0' })).toEqual(['lat: point_invalid', 'type1: required'])
   expect(faults({ lat: '0', lng: 'x' })).toEqual(['lng: point_invalid'])
 })
 
-test('a rule of the room is checked beside those of the form', () => {
+test('a rule of the room is checked together with those of the form', () => {
   const schema = form.schemaWith(({ name }) => [['name', name === 'Gate' ? 'text_too_long' : null]])
   expect(faults({ name: 'Gate', type1: '0' }, schema)).toEqual(['type1: required', 'name: text_too_long'])
   expect(faults({ name: 'Club' }, schema)).toEqual([])

@@ -58,7 +58,7 @@ export const trimmed = (maxLength: number) => fc.string({ minLength: 1, maxLengt
 interface Proof<Input, Value extends Json> {
   /** Valid values. */
   values: fc.Arbitrary<Value>
-  /** Inputs with their faults; null for valid inputs at the bounds. */
+  /** Inputs with their faults; null for valid inputs at the limits. */
   inputs: readonly (readonly [Input, FieldCode | null])[]
   /** A value and its words in English and Spanish. */
   words: readonly [Value, en: string, es: string]
@@ -70,7 +70,7 @@ interface Steps {
   words: () => void
 }
 
-/** Keeps the types of one proof. */
+/** Keeps the types of one case. */
 export function proof<Input, Value extends Json>(
   name: string,
   { field, values, inputs, words: [value, ...words] }: Proof<Input, Value> & { field: Field<Input, Value> },
@@ -95,7 +95,7 @@ export function proof<Input, Value extends Json>(
   }
 }
 
-/** The same for several inputs that make one value; a fault is the first that any of them has. */
+/** Cases for several inputs that make one value; the reported fault is the first of any input. */
 export function jointProof<Parts extends Readonly<Record<string, Field<unknown, Json>>>, Value extends Json>(
   name: string,
   {
@@ -128,8 +128,8 @@ export function jointProof<Parts extends Readonly<Record<string, Field<unknown, 
 
 export function describeProofs(proofs: readonly { name: string; prove: Steps }[]): void {
   describe.each(proofs)('$name', ({ prove }) => {
-    test('a valid value comes back from its input unchanged', () => expect(prove.trip).not.toThrow())
-    test('an input is refused just beyond its bounds', () => expect(prove.faults).not.toThrow())
+    test('a valid value returns from its input unchanged', () => expect(prove.trip).not.toThrow())
+    test('an input just beyond its limits is rejected', () => expect(prove.faults).not.toThrow())
     test('a value has words in English and Spanish', () => expect(prove.words).not.toThrow())
   })
 }

@@ -37,7 +37,7 @@ const listed = async (caller: Person, query: object = {}) =>
   server.value(listServices, { headers: {}, query: { limit: '999', ...query } }, caller)
 
 describe('staff see the services of their locations, admins all [S6-03]', () => {
-  it('the two share no location, so that each sees what the other does not', () => {
+  it('the two staff members share no location, so each sees what the other does not', () => {
     expect(demo.ana.locations).toHaveLength(2)
     expect(demo.luis.locations.filter((id) => demo.ana.locations.includes(id))).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
     expect((await listed(demo.owner)).total).toBe(await countIn(await demo.locationsOf(demo.colombia)))
   })
 
-  it('in the list when they ask for a location that is not theirs', async () => {
+  it('in the list if they ask for a location that is not theirs', async () => {
     expect((await listed(demo.ana, { locationIds: demo.luis.locations.join() })).data).toEqual([])
     expect((await listed(demo.luis, { locationIds: demo.luis.locations.join() })).data.length).toBeGreaterThan(0)
     const mixed = await listed(demo.ana, { locationIds: [...demo.luis.locations, ...demo.ana.locations].join() })
@@ -86,7 +86,7 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
     expect(await server.value(editService, body('by Ana'), demo.ana)).toMatchObject({ remarks: 'by Ana', version: 2 })
   })
 
-  it('in what their devices keep', async () => {
+  it('in the data that their devices keep', async () => {
     for (const person of [demo.ana, demo.luis, demo.owner]) {
       const kept = await readAll((query) => server.value(serviceChanges, { query }, person))
       const visible = person === demo.owner ? await demo.locationsOf(demo.colombia) : person.locations
@@ -96,7 +96,7 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
 })
 
 describe('staff see their locations and themselves, admins all [S6-03]', () => {
-  it('locations in list, count and what their devices keep', async () => {
+  it('locations in list, count and the data that their devices keep', async () => {
     const list = await server.value(listLocations, { query: { limit: '999' } }, demo.ana)
     expect(list.data.map((location) => location.id).toSorted()).toEqual(demo.ana.locations)
     expect(await server.value(countLocations, {}, demo.ana)).toEqual({ count: 2 })
@@ -144,7 +144,7 @@ describe('staff see their locations and themselves, admins all [S6-03]', () => {
     })
   })
 
-  it('somebody without a location sees none, and no service', async () => {
+  it('a person without a location sees none, and no service', async () => {
     await server.owner.query('delete from operator_locations where operator_id = $1', [demo.luis.id])
     expect((await listed(demo.luis)).data).toEqual([])
     expect(await server.value(countServices, { headers: {}, query: {} }, demo.luis)).toEqual({ count: 0 })

@@ -16,13 +16,13 @@ interface Place {
   companyId: string
   locationId: string
   operator: string
-  /** Somebody of the company, who registers the driver. */
+  /** A person of the company who registers the driver. */
   by: Caller & { id: string }
 }
 
 let days = 0
 
-/** A day that has no holiday, later than any calendar reaches. */
+/** A day without a holiday, later than any calendar reaches. */
 function freshDay(): string {
   days++
   return new Date(Date.UTC(2060, 0, days)).toISOString().slice(0, 10)
@@ -59,7 +59,7 @@ export function namesReadBy(request: (named: Named) => unknown): ReadonlySet<str
   return read
 }
 
-/** Returns names whose ids are made by `idOf` from the name, and whose words are made by `wordOf`. */
+/** Returns names with ids from `idOf` and words from `wordOf`. */
 export function namesBy(idOf: (name: string) => string, wordOf: (name: string) => string = (name) => name): Named {
   const names: Partial<Named> = {}
   for (const name of RECORDS) names[name] = idOf(name)
@@ -88,9 +88,9 @@ export async function freshNamed(
   return named
 }
 
-/** Undoes what earlier calls did to records that every call shares. */
+/** Undoes the effects of earlier calls on records that all calls share. */
 async function resetShared({ owner }: TestServer, { companyId, locationId, operator }: Place): Promise<void> {
-  // A company has cars, as the demo has, and no bicycles, which a call may then create.
+  // The company has cars, as in the demo, and no bicycles, which a call may then create.
   await owner.query('delete from company_vehicle_types where company_id = $1 and vehicle_type_id = 3', [companyId])
   await owner.query(
     'update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1',
@@ -101,17 +101,17 @@ async function resetShared({ owner }: TestServer, { companyId, locationId, opera
     `update identities set password_hash = (select password_hash from identities where email = 'owner@demo.parq.test') where id = $1`,
     [operator],
   )
-  // A person has at most a hundred views and two exports that run.
+  // A person has at most a hundred views and two running exports.
   await owner.query('update saved_views set owner_id = gen_random_uuid() where company_id = $1 and owner_id = $2', [
     companyId,
     operator,
   ])
   await owner.query(`update exports set state = 'cancelled', ended_at = now() where company_id = $1`, [companyId])
-  // The operator waits for a link to be sent again.
+  // The operator waits for another link.
   await wishEmail({ owner }, operator)
 }
 
-/** In the order of the declarations: records come before words. */
+/** In the order of the declarations: records before words. */
 const IN_ORDER = [...RECORDS, ...WORDS]
 
 /** One way to make each record, and each word. A record that several others refer to is made once. */
@@ -228,7 +228,7 @@ function makersAt(
       )
       return id
     },
-    // A register of its own: the money is given back out of its drawer.
+    // A separate register: the money is refunded out of its drawer.
     shiftOfRefund: async () => {
       const id = await addCashUp(server, {
         companyId,
@@ -333,7 +333,7 @@ interface GivenPass {
   rests: boolean
 }
 
-/** One that began a few days ago, for a month. */
+/** A pass that began a few days ago, for a month. */
 async function addPass(
   server: TestServer,
   { companyId, locationId, membership, driver, rests }: GivenPass,

@@ -32,7 +32,7 @@ const ROLE_OF: Record<CallerKind, BackOfficeRole | null> = {
   parking_staff: 'parking_staff',
 }
 
-/** What a super admin may ask before choosing a company. */
+/** Calls that a super admin may make before choosing a company. */
 const BEFORE_A_COMPANY = new Set([
   'signOut',
   'currentUser',
@@ -44,23 +44,24 @@ const BEFORE_A_COMPANY = new Set([
   'listActiveOperators',
 ])
 
-/** Files are whoever’s who asked for them, here the admin’s. */
+/** Files belong to the person who asked for them, here the admin. */
 const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
 
 const ALL_CASES = SAMPLES.flatMap(({ endpoint, request }) =>
   CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request })),
 )
-/** Reads first: of the hundreds of locations that the writes make some would tell for seconds. */
+/** Reads run first: the writes make hundreds of locations, and counting in them would take seconds. */
 const CASES = ALL_CASES.toSorted(
   (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
 )
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-// No call fails because neither Node nor PostgreSQL knows the zone of a location, as an older release may have kept one.
+// No call fails because Node and PostgreSQL do not know the zone of a location, as an older release may have kept
+// one.
 await server.owner.query(`update locations set time_zone = 'Mars/Olympus' where company_id = $1`, [demo.colombia])
 
-/** Each call has a session of its own, so that signing out ends no other's. */
+/** Each call has a session of its own, so that signing out ends no other session. */
 async function callerOf(kind: CallerKind): Promise<Caller> {
   if (kind === 'anonymous') return {}
   if (kind === 'parking_admin') return { token: await openSession(server, demo.owner.id) }
@@ -73,7 +74,7 @@ async function callerOf(kind: CallerKind): Promise<Caller> {
   return kind === 'super_admin in a company' ? { token, companyId: demo.colombia } : { token }
 }
 
-/** What the table of access says: null where the call is allowed. */
+/** Refusal by the access table: null if the call is allowed. */
 function refusal(roles: Access, id: string, kind: CallerKind): ProblemCode | null {
   const role = ROLE_OF[kind]
   if (roles === 'public') return null
@@ -82,7 +83,7 @@ function refusal(roles: Access, id: string, kind: CallerKind): ProblemCode | nul
   return kind === 'super_admin without a company' && !BEFORE_A_COMPANY.has(id) ? 'company_required' : null
 }
 
-/** The samples of drivers mean one who is there already: then nobody is made. */
+/** The samples of drivers name an existing driver, so nobody is created. */
 function doneStatus({ id, creates }: Endpoint): number {
   return creates === undefined || id === 'createDriver' || id === 'registerDriver' ? 200 : 201
 }
@@ -93,15 +94,15 @@ const given = (wanted?: ReadonlySet<string>) =>
     { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner },
     wanted,
   )
-/** Whoever is refused, and whoever reads, leaves everything as it is. */
+/** Refused calls and reads leave everything as it is. */
 const untouched = await given()
 
-describe('who may call what [S6-07] [S6-01] [S7-01]', () => {
-  it('is asked of every endpoint of the contract', () => {
+describe('access to calls [S6-07] [S6-01] [S7-01]', () => {
+  it('covers every endpoint of the contract', () => {
     expect(SAMPLES.map((sample) => sample.endpoint)).toEqual([...ENDPOINTS])
   })
 
-  it('refuses somebody each call that is not open to all, and allows each to somebody', () => {
+  it('refuses each restricted call to some role, and allows each call to some role', () => {
     for (const { id } of ENDPOINTS) {
       const roles = ACCESS[id]
       const answers = new Set(CALLERS.map((kind) => refusal(roles, id, kind) === null))

@@ -193,27 +193,27 @@ export const RECORDS = [
   'company',
   'location',
   'operator',
-  /** Somebody who was invited, and has not accepted it. */
+  /** A person who was invited and has not accepted yet. */
   'newcomer',
   'service',
-  /** A service that was paid twice, its second payment, and the shift out of which its money is given back. */
+  /** A service that was paid twice, its second payment, and the shift from which that payment is refunded. */
   'twicePaidService',
   'secondPayment',
   'shiftOfRefund',
-  /** One that is open, one that is closed, and one whose money was collected. */
+  /** An open cash-up, a closed one, and one whose money was collected. */
   'cashUp',
   'closedCashUp',
   'collectedCashUp',
   'driver',
-  /** The driver's. */
+  /** A vehicle of the driver. */
   'vehicle',
-  /** One that has ended. */
+  /** A stay that has ended. */
   'paidService',
   'requestedService',
   'reservedService',
-  /** One that was paid while no cash-up was open. */
+  /** A stay that was paid while no cash-up was open. */
   'unassignedService',
-  /** One that has only these rates, of bicycles, each on its first days of the week. */
+  /** A location with only these rates, for bicycles, each on its first days of the week. */
   'ratedLocation',
   'eventRate',
   'freeTimeRate',
@@ -225,43 +225,43 @@ export const RECORDS = [
   'scheduledRates',
   'agreement',
   'holiday',
-  /** A type of the company's, which has no row of bicycles. */
+  /** A vehicle type of the company without a row for bicycles. */
   'vehicleType',
-  /** One that is sold, and two that were bought, of which one rests. */
+  /** A membership that is sold, and two passes of it, one of them paused. */
   'membership',
   'pass',
   'pausedPass',
-  /** A place with hours on Mondays and spaces for cars, and those hours and that type. */
+  /** A location with hours on Mondays and spaces for cars, those hours and that type. */
   'openLocation',
   'schedule',
   'locationVehicleType',
   /** A message that could not be sent. */
   'unsentMessage',
-  /** Money of a charge that was refused. */
+  /** Money of a refused charge. */
   'refusedMoney',
   /** A view that is shared, and mailed to the operator. */
   'savedView',
-  /** A file that is being made for whoever these names are made by. */
+  /** A file in preparation for the person who makes these names. */
   'exported',
-  /** A device that was paired. */
+  /** A paired device. */
   'kioskDevice',
 ] as const
 
-/** What else a call may say that must be the company's own, or nobody's yet. */
+/** Other values in calls that must belong to the company, or to nobody yet. */
 export const WORDS = [
   /** Tokens of links: the driver's own, and of an invitation. */
   'updateLink',
   'invitation',
-  /** Of somebody who is to sign in with another e-mail. */
+  /** Token of a person who changes their sign-in e-mail. */
   'emailLink',
-  /** Of somebody who signs a company up, and was mailed the code of these samples. */
+  /** E-mail of a person who signs a company up and was mailed the code of these samples. */
   'signUpEmail',
-  /** Of somebody who forgot their password. */
+  /** Token of a person who forgot their password. */
   'passwordLink',
-  /** The token of the paired device, and a code for another. */
+  /** Token of the paired device, and a code for another device. */
   'kioskToken',
   'pairingCode',
-  /** Nobody's e-mail, no record's id, and a day without a holiday. */
+  /** An e-mail and a record id of nobody, and a day without a holiday. */
   'freshEmail',
   'freshId',
   'freshDay',
@@ -280,7 +280,7 @@ const QUOTE = {
   tax: 0,
   serviceFee: 0,
 }
-/** Of the reports. */
+/** Ranges of the reports. */
 const A_MONTH = { startDate: '2026-11-01T00:00:00', endDate: '2026-11-30T23:59:59' }
 const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59' }
 const UNVERIFIED = { dataphone: null, digital: null }
@@ -291,7 +291,7 @@ function digits(count: number): string {
   return randomUUID().replaceAll(/\D/g, '').slice(-count).padStart(count, '0')
 }
 
-/** As long as a plate may be: of five digits one in some runs stood inside already, or had a pass. */
+/** A plate of maximum length: with five digits, a plate was sometimes inside already or had a pass. */
 export function aFreshPlate(): string {
   return `9T${digits(10)}`
 }
@@ -322,7 +322,7 @@ function aSignUp(freshId: string) {
   }
 }
 
-/** A request that its endpoint accepts from anybody whose company has the ids. */
+/** A request that its endpoint accepts from anyone whose company has the ids. */
 interface Sample {
   endpoint: Endpoint
   request: (named: Named) => object
@@ -332,7 +332,7 @@ function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => Requ
   return { endpoint, request }
 }
 
-/** The samples of a room of records, in the order in which its contract has its calls. */
+/** Samples of a room of records, in the order of its contract's calls. */
 function crudSamples(
   crud: Crud,
   {
@@ -363,7 +363,7 @@ function crudSamples(
   })
 }
 
-/** One for each endpoint; a test sees that none is missing. */
+/** One sample for each endpoint; a test checks that none is missing. */
 export const SAMPLES: readonly Sample[] = [
   sample(signIn, () => ({ body: { email: 'owner@demo.parq.test', password: DEMO_PASSWORD } })),
   sample(signOut, () => ({})),
@@ -378,7 +378,7 @@ export const SAMPLES: readonly Sample[] = [
   })),
   ...crudSamples(userCalls, {
     idOf: ({ newcomer }) => newcomer,
-    // Staff read themselves only.
+    // Staff read only themselves.
     readOf: ({ operator }) => operator,
     input: ({ freshId, freshEmail }) => ({
       id: freshId,

@@ -19,7 +19,7 @@ import { type Answer, type Caller, openTestServer } from '../support/test-server
 import { freshNamed, namesBy, namesReadBy } from './named.ts'
 import { type Named, SAMPLES } from './samples.ts'
 
-/** Of what a filter names and one does not see there is nothing. */
+/** Calls that filter by an id and return nothing for an unknown or hidden one. */
 const FILTERING = new Set([
   'listServices',
   'listFreeTimeRates',
@@ -33,9 +33,9 @@ const FILTERING = new Set([
   'listSchedules',
   'listLocationVehicleTypes',
 ])
-/** Who has the link is of its company, wherever they come from: what it opens is asked in tests of its own. */
+/** A link belongs to its company, wherever its holder is from: separate tests check what it opens. */
 const BY_LINK = new Set<string>([editByLink.id])
-/** What stands in their paths is a year, or a word. */
+/** Calls with a year or a word in their paths. */
 const NAMES_NO_RECORD = new Set<string>([
   'verifyCompany',
   'verifyEmail',
@@ -43,7 +43,10 @@ const NAMES_NO_RECORD = new Set<string>([
   attentionRows.id,
   finishAttention.id,
 ])
-/** Endpoints whose request names a record, in the path or as a filter that must be one's own. What a device names by its token, its own tests ask. */
+/**
+ * Endpoints whose request names a record, in the path or as a filter that must be the caller's own. Calls by device
+ * token have their own tests.
+ */
 const NAMING = SAMPLES.filter(({ endpoint, request }) => {
   const [ids, others] = [namesBy((name) => name), namesBy((name) => name.toUpperCase())]
   return (
@@ -53,9 +56,9 @@ const NAMING = SAMPLES.filter(({ endpoint, request }) => {
     !endpoint.byDevice
   )
 })
-/** Files that one person has asked for: nobody else's, not even in their company. */
+/** Files of the person who asked for them: nobody else's, even in the same company. */
 const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
-/** Of many ids, the unknown ones are left out. */
+/** Calls with many ids, which leave out unknown ones. */
 const LEAVING_OUT = new Set<string>([
   getLocationsByIds.id,
   getOperatorsByIds.id,
@@ -63,7 +66,7 @@ const LEAVING_OUT = new Set<string>([
   listFormerOperators.id,
   getDriversByIds.id,
 ])
-/** Of many writes, each is answered by itself. */
+/** Calls with many writes, each answered on its own. */
 const CARRYING = new Set<string>([batchWrites.id])
 const SINGLE = NAMING.filter(({ endpoint }) => !LEAVING_OUT.has(endpoint.id) && !CARRYING.has(endpoint.id)).map(
   ({ endpoint, request }) => ({ id: endpoint.id, endpoint, request }),
@@ -84,14 +87,14 @@ beforeAll(async () => {
   mexican = await namedIn(demo.mexico, demo.mexicanOwner)
 })
 
-/** All that tells one answer from another, but for the id of the request. */
+/** Everything that differs between answers, except the request id. */
 function seen(answer: Answer<(typeof SAMPLES)[number]['endpoint']>) {
   return answer.ok
     ? { status: answer.status, value: answer.value }
     : { status: answer.status, problem: { ...answer.problem, requestId: '' } }
 }
 
-/** The edit of one service as a write of a batch. */
+/** The edit of one service as a write in a batch. */
 function written(service: string, to: string | null) {
   return {
     key: randomUUID(),
@@ -109,7 +112,7 @@ const unknown = (): Named =>
   )
 
 describe("another company's ids [S6-07]", () => {
-  it('are named by every call with a record in its path, and by those that this test knows', () => {
+  it('are tested for every call with a record in its path, and for the calls listed here', () => {
     const inPath = ENDPOINTS.filter(
       ({ id, path }) => path.includes('/:') && !NAMES_NO_RECORD.has(id) && !BY_LINK.has(id),
     ).map(({ id }) => id)
@@ -147,9 +150,9 @@ describe("another company's ids [S6-07]", () => {
   })
 
   it.each(SINGLE)(
-    '$id answers as for an unknown id: 404, never 403; and its own company gets the record',
+    '$id answers 404, never 403, as for an unknown id; its own company gets the record',
     async ({ endpoint, request }) => {
-      // Whoever reads leaves the records as they are.
+      // Reads leave the records as they are.
       const isRead = endpoint.method === 'GET'
       const wanted = namesReadBy(request)
       const ofColombia = async () => (isRead ? colombian : namedIn(demo.colombia, demo.owner, wanted))
@@ -175,7 +178,7 @@ describe("another company's ids [S6-07]", () => {
     },
   )
 
-  it('batchWrites answers for that write as for an unknown id: 404, never 403; and its own company gets the record', async () => {
+  it('batchWrites answers 404, never 403, for that write, as for an unknown id; its own company gets the record', async () => {
     const callers: [Caller, Named, Named][] = [
       [demo.owner, colombian, mexican],
       [demo.mexicanOwner, mexican, colombian],
@@ -187,13 +190,13 @@ describe("another company's ids [S6-07]", () => {
       const [foreign, strange, mine] = answers
       expect(answers.map(({ key }) => key)).toEqual(writes.map(({ key }) => key))
       expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
-      // But for its key, all that tells it from another.
+      // Everything that differs between the answers, except the key.
       expect({ ...foreign, key: '' }).toEqual({ ...strange, key: '' })
       expect(mine).toMatchObject({ status: 200, body: { id: own.service } })
     }
   })
 
-  it('are left out of many', async () => {
+  it('are left out of lists of many ids', async () => {
     const locations = await server.value(
       getLocationsByIds,
       { params: { ids: [mexican.location, colombian.location, uuidv7()].join() } },
@@ -214,7 +217,7 @@ describe("another company's ids [S6-07]", () => {
     expect(drivers.data.map((driver) => driver.id)).toEqual([colombian.driver])
   })
 
-  it('change nothing when an edit names them', async () => {
+  it('change nothing if an edit names them', async () => {
     const request = { params: { id: mexican.service }, body: { changes: { remarks: { from: null, to: 'ours now' } } } }
     expect(await server.call(editService, request, demo.owner)).toMatchObject({ status: 404 })
     const { answers } = await server.value(

@@ -30,7 +30,7 @@ const wrong = (path: string, code: string) => ({
   status: 400,
   problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] },
 })
-/** A default that no other test meets. */
+/** A default on days that no other test uses. */
 const days = () => {
   made++
   const day = new Date(Date.UTC(2070, 0, made * 40)).toISOString().slice(0, 10)
@@ -62,7 +62,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
     ['fixed_discount', { fixedDiscount: 100_000 }, 'fixed_value'],
     ['percentage', { percentage: 10_000 }, 'percentage'],
     ['time', { discountMinutes: 60 }, 'time'],
-  ])('of type %s has its own parts, %o', async (type, parts, discountType) => {
+  ])('has its own parts with type %s, %o', async (type, parts, discountType) => {
     expect(await create({ percentage: null, ...parts, type })).toMatchObject({
       ok: true,
       value: { ...parts, type, discountType },
@@ -102,7 +102,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
     expect(await create({ startDate: '2026-11-20' })).toMatchObject({ ok: true, value: { endDate: null } })
   })
 
-  it('is edited by another type with the parts of that, and not without', async () => {
+  it('changes its type with the parts of the new type, and not without', async () => {
     const { id } = await given()
     expect(await edit(id, { type: { from: 'percentage', to: 'time' } })).toMatchObject({ ok: false, status: 400 })
     expect(
@@ -114,7 +114,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
     ).toMatchObject({ ok: true, value: { type: 'time', percentage: null, discountMinutes: 30 } })
   })
 
-  it('is edited where the body names it, as the specification has it', async () => {
+  it('can be edited with its id in the body, as in the specification', async () => {
     const { id } = await given()
     const asked = (named: string, caller: Caller = demo.owner) =>
       server.call(editNamedAgreement, { body: { id: named, changes: { enabled: { from: true, to: false } } } }, caller)
@@ -131,7 +131,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
     expect(await found({ search: '100 %', enabled: 'true' })).toEqual([])
   })
 
-  it('tells what it was before, from the moment of the change on', async () => {
+  it('has its earlier terms up to the moment of a change', async () => {
     const { id } = await given({ locationIds: [here] })
     await edit(id, { locationIds: { add: [there], remove: [] } })
     const { versions } = await server.value(agreementCalls.get, { params: { id } }, demo.ana)
@@ -142,7 +142,7 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
 })
 
 describe('its vehicle types and locations', () => {
-  it('are added by two at once, both', async () => {
+  it('keep both additions of two simultaneous edits', async () => {
     const { id } = await given({ vehicleTypeIds: [1], locationIds: [here] })
     await Promise.all([
       edit(id, { vehicleTypeIds: { add: ['2'], remove: [] } }),
@@ -156,7 +156,7 @@ describe('its vehicle types and locations', () => {
     })
   })
 
-  it('are never all because two took away what was left', async () => {
+  it('never become “all” because two simultaneous edits removed the rest', async () => {
     const { id } = await given({ vehicleTypeIds: [1, 2], locationIds: [here] })
     expect(await edit(id, { vehicleTypeIds: { add: [], remove: ['1'] } })).toMatchObject({
       ok: true,
@@ -176,7 +176,7 @@ describe('its vehicle types and locations', () => {
       ok: true,
       value: { vehicleTypeIds: [] },
     })
-    // What is all already needs nothing more.
+    // A set that means “all” needs no additions.
     expect(await edit(id, { vehicleTypeIds: { add: ['1'], remove: [] } })).toMatchObject({
       ok: true,
       value: { vehicleTypeIds: [] },
@@ -189,7 +189,7 @@ describe('its vehicle types and locations', () => {
 })
 
 describe('a default agreement', () => {
-  it('is one for a location, a vehicle type and a day, eight at once too', async () => {
+  it('is unique for a location, a vehicle type and a day, even for eight at once', async () => {
     const when = days()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create({ ...when, isDefault: true, locationIds: [here] })),
@@ -207,7 +207,7 @@ describe('a default agreement', () => {
     expect(await create({ ...when, isDefault: true })).toMatchObject(wrong('isDefault', 'default_taken'))
   })
 
-  it('stands beside others elsewhere, of other types, on other days, and that are disabled', async () => {
+  it('can exist with others at other locations, for other types, on other days, and with disabled ones', async () => {
     const when = days()
     await given({ ...when, isDefault: true, locationIds: [here], vehicleTypeIds: [1] })
     for (const more of [
@@ -219,7 +219,7 @@ describe('a default agreement', () => {
       expect(await create({ ...when, isDefault: true, ...more })).toMatchObject({ ok: true })
   })
 
-  it('is not made of one by enabling, moving or widening it into the place of another', async () => {
+  it('is rejected if enabling, moving or widening an agreement takes the place of another default', async () => {
     const when = days()
     await given({ ...when, isDefault: true, locationIds: [here] })
     const off = await given({ ...when, isDefault: true, enabled: false, locationIds: [here] })
@@ -236,11 +236,11 @@ describe('a default agreement', () => {
   })
 })
 
-describe('what is used of an agreement', () => {
+describe('the use of an agreement', () => {
   const use = (id: string, month: string, caller: Caller = demo.owner) =>
     server.call(getAgreementUse, { params: { id }, query: { month } }, caller)
 
-  it('is told of a month by the clock of each location, where and by whom', async () => {
+  it('is listed for a month in the zone of each location, with place and person', async () => {
     const { id } = await given()
     const add = (startedAt: string, discount: number) =>
       addService(server, {
@@ -256,7 +256,7 @@ describe('what is used of an agreement', () => {
           [service, id, discount, startedAt, demo.ana.id],
         ),
       )
-    // 23:30 of the 30th in Bogotá is the 1st in UTC.
+    // 23:30 on the 30th in Bogotá is the 1st in UTC.
     await add('2026-06-01T04:30:00.000Z', 500)
     await add('2026-06-01T05:30:00.000Z', 1_000)
     await add('2026-07-01T04:30:00.000Z', 2_000)

@@ -11,7 +11,7 @@ import { type GivenWrite, carry, editOf, put, statuses } from './support.ts'
 const logged: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
 
-/** Knows how many transactions, and with that connections, were under way at once. */
+/** Records how many transactions, and so connections, ran at once. */
 const under = { way: 0, most: 0 }
 const counting: Database = {
   async transaction(work, opening) {
@@ -36,7 +36,7 @@ const UNTOUCHED = { remarks: null, version: 1, entries: 0 }
 const nul = `NUL ${String.fromCodePoint(0)}`
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce((inner) => [inner], null)
 
-describe('a write of a batch that is refused as it would be alone [D-03]', () => {
+describe('a write in a batch that would be refused on its own [D-03]', () => {
   it.each<[string, Partial<GivenWrite>, number, object]>([
     ['an unknown call', { endpoint: 'editNothing' }, 404, { code: 'not_found' }],
     ['a name that every object has', { endpoint: '__proto__' }, 404, { code: 'not_found' }],
@@ -61,7 +61,7 @@ describe('a write of a batch that is refused as it would be alone [D-03]', () =>
       { errors: [{ path: 'changes.remarks.to', code: 'invalidField' }] },
     ],
     ['a body as deep as no stack is', { body: { changes: nested(3_000) } }, 400, { code: 'validation_failed' }],
-  ])('is refused by itself, and its neighbours are done: %s', async (_, faulty, status, body) => {
+  ])('is refused alone, and its neighbours are done: %s', async (_, faulty, status, body) => {
     const ids = [await given(), await given(), await given()] as const
     const [before, wrong, after] = ids.map((id) => editOf(id, remarks(null, 'done')))
     if (!before || !wrong || !after) throw new Error('There are three')
@@ -75,7 +75,7 @@ describe('a write of a batch that is refused as it would be alone [D-03]', () =>
     for (const id of [ids[0], ids[2]]) expect(await stateOf(server, id)).toMatchObject({ remarks: 'done', version: 2 })
   })
 
-  it('takes a body that is nested as deep as it fits', async () => {
+  it('is read with a body nested as deep as allowed', async () => {
     const [one, other] = [await given(), await given()]
     const writes = [editOf(one, remarks(null, 'x')), editOf(other, remarks(null, 'done'))]
     const depth = 400_000
@@ -90,7 +90,7 @@ describe('a write of a batch that is refused as it would be alone [D-03]', () =>
     })
   })
 
-  it('is of a service that the person does not see [S6-03]', async () => {
+  it('is refused for a service that the person does not see [S6-03]', async () => {
     const [hers, his] = [await given(), await given({ locationId: demo.luis.locations[0] ?? '' })]
     const writes = () => [hers, his].map((id) => editOf(id, remarks(null, 'written')))
     expect(await carry(server, writes(), demo.ana)).toMatchObject([
@@ -101,7 +101,7 @@ describe('a write of a batch that is refused as it would be alone [D-03]', () =>
     expect(statuses(await carry(server, writes(), demo.luis))).toEqual([404, 200])
   })
 
-  it('is of what staff may not do alone, and an admin may', async () => {
+  it('is refused for staff if they may not make the call, and allowed for an admin', async () => {
     const locationId = demo.ana.locations[0] ?? ''
     const cashUpId = await addCashUp(server, {
       companyId: demo.colombia,
@@ -124,12 +124,12 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
   it.each([
     ['is revoked', 'delete from sessions where token_hash ='],
     ['is over', `update sessions set expires_at = now() - interval '1 second' where token_hash =`],
-  ])('answers the rest with 401 and does nothing of it: %s', async (_, revoke) => {
+  ])('gets 401 for the rest, of which nothing is done: %s', async (_, revoke) => {
     const token = await server.signIn(demo.ana.email)
     const ids = await Promise.all(Array.from({ length: 6 }, () => given()))
     const [first, ...rest] = ids.map((id) => editOf(id, remarks(null, 'done')))
     if (!first) throw new Error('There are six')
-    // One of the lane of the first and the others behind it.
+    // One in the lane of the first, and the others behind it.
     const writes = [
       first,
       ...rest.map((write, nth) => (nth === 0 ? { ...write, lane: first.lane } : { ...write, after: [first.key] })),
@@ -143,7 +143,7 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
     for (const id of ids.slice(1)) expect(await stateOf(server, id)).toEqual(UNTOUCHED)
     for (const { key } of rest) expect(await receiptsOf(server, key)).toEqual([])
 
-    // With a new session the same batch is done, but for what was done already.
+    // With a new session the same batch is done, except what was done already.
     expect(statuses(await carry(server, writes, { token: await server.signIn(demo.ana.email) }))).toEqual(
       ids.map(() => 200),
     )
@@ -151,7 +151,7 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
   })
 })
 
-describe('a failure that is no refusal, inside one write', () => {
+describe('an unexpected failure in one write', () => {
   async function failing(statement: string) {
     const ids = [await given(), await given(), await given()] as const
     const writes = [
@@ -170,7 +170,7 @@ describe('a failure that is no refusal, inside one write', () => {
     return { ids, writes, told, answers: JSON.parse(told.text).answers }
   }
 
-  it('is a 500 for it only, holds up its lane, is logged, and leaves nothing', async () => {
+  it('is a 500 for that write only, holds its lane, is logged, and leaves no trace', async () => {
     const { ids, writes, told, answers } = await failing(`raise exception 'a fault of ours'`)
     expect(answers).toMatchObject([
       { status: 200 },
@@ -188,12 +188,12 @@ describe('a failure that is no refusal, inside one write', () => {
     expect(logged[0]).toContain('a fault of ours')
     expect(answers[1].body.requestId).toBe(told.headers.get('x-request-id'))
     expect(await stateOf(server, ids[1])).toEqual(UNTOUCHED)
-    // Under the same keys the rest is done then.
+    // With the same keys the rest is done then.
     expect(statuses(await carry(server, writes, demo.ana))).toEqual([200, 200, 200, 200])
     expect(await stateOf(server, ids[0])).toEqual({ remarks: 'behind', version: 3, entries: 2 })
   })
 
-  it('is a 503 for it only where the database went away', async () => {
+  it('is a 503 for that write only if the database went away', async () => {
     const { ids, writes, answers } = await failing('perform pg_terminate_backend(pg_backend_pid())')
     expect(answers).toMatchObject([
       { status: 200 },
@@ -206,8 +206,8 @@ describe('a failure that is no refusal, inside one write', () => {
   })
 })
 
-describe('what a batch takes', () => {
-  it('is four connections at once and no more, and no fewer where there is work', async () => {
+describe('connections of a batch', () => {
+  it('are at most four at once, and four if there is enough to do', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => given()))
     under.most = 0
     const answers = await carry(
@@ -219,7 +219,7 @@ describe('what a batch takes', () => {
     expect(under).toEqual({ way: 0, most: 4 })
   })
 
-  it('is one for one lane', async () => {
+  it('are one for a single lane', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => given()))
     under.most = 0
     await carry(

@@ -63,7 +63,7 @@ describe('a batch [D-03]', () => {
     ).toEqual([200])
   })
 
-  it('tells the other devices', async () => {
+  it('notifies the other devices', async () => {
     await hubListens(server)
     const id = await given()
     const listener = await listenAs(server, demo.luis)
@@ -73,7 +73,7 @@ describe('a batch [D-03]', () => {
   })
 })
 
-describe('after one that was refused', () => {
+describe('after a refused write in a batch', () => {
   async function arrange() {
     const [conflicting, later, free, other] = [
       await given({ remarks: 'theirs' }),
@@ -98,7 +98,7 @@ describe('after one that was refused', () => {
     }
   }
 
-  it('those of its lane and those that follow it are not tried, nor what is behind them; the rest is done', async () => {
+  it('writes of its lane and its followers are not tried, nor those behind them; the rest is done', async () => {
     const { later, free, other, writes } = await arrange()
     const answers = await carry(server, writes, demo.ana)
     expect(statuses(answers)).toEqual([409, null, 200, null, null, null, 200])
@@ -121,19 +121,19 @@ describe('after one that was refused', () => {
     ])
   })
 
-  it('what was not tried is done when it comes without it, under its key', async () => {
+  it('a write that was not tried is done once sent without it, under its key', async () => {
     const { later, writes, sameLane } = await arrange()
     await carry(server, writes, demo.ana)
     expect(statuses(await carry(server, [sameLane], demo.ana))).toEqual([200])
     expect(await stateOf(server, later)).toEqual({ remarks: 'same lane', version: 2, entries: 1 })
   })
 
-  it('the same batch is answered the same, byte for byte, and nothing is done again', async () => {
+  it('the same batch gets the same answer, byte for byte, and nothing is done again', async () => {
     const { conflicting, free, other, writes } = await arrange()
     const states = () => Promise.all([conflicting, free, other].map((id) => stateOf(server, id)))
     const ask = () => put(server, JSON.stringify({ writes }), { ...demo.ana, deviceId: uuidv7() })
     const first = await forgetting(server, ask)
-    // By now the one that was refused would pass, and the others could be done again.
+    // By now the refused write would pass, and the others could be done again.
     await edit(server, conflicting, remarks('theirs', null), demo.owner)
     const before = await states()
     expect(await ask()).toMatchObject({ status: 200, text: first.text })
@@ -141,7 +141,7 @@ describe('after one that was refused', () => {
   })
 })
 
-describe('a batch that comes many times at once', () => {
+describe('a batch that arrives many times at once', () => {
   it('is done once and answered alike', async () => {
     for (let round = 0; round < 3; round++) {
       const ids = await Promise.all(Array.from({ length: 5 }, () => given()))
@@ -157,7 +157,7 @@ describe('a batch that comes many times at once', () => {
   })
 })
 
-describe('a write that came alone and in a batch', () => {
+describe('a write sent alone and in a batch', () => {
   it('is done once, whichever was first', async () => {
     const [one, other] = [await given(), await given()]
     const [aloneFirst, batchFirst] = [editOf(one, remarks(null, 'once')), editOf(other, remarks(null, 'once'))]

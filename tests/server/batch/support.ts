@@ -21,7 +21,7 @@ export interface GivenWrite {
   doneAt?: unknown
 }
 
-/** The edit of a service, in a lane of its own where none is said. */
+/** The edit of a service, in its own lane by default. */
 export function editOf(id: string, changes: ServiceChanges, given: Partial<GivenWrite> = {}): GivenWrite {
   return { key: randomUUID(), endpoint: editService.id, params: { id }, body: { changes }, lane: id, ...given }
 }
@@ -32,7 +32,7 @@ export interface Told {
   headers: Headers
 }
 
-/** Puts a body to the batch call as it is. */
+/** Sends a body to the batch call unchanged. */
 export async function put({ app }: Pick<TestServer, 'app'>, body: string, caller: Caller): Promise<Told> {
   const response = await app.request(endpointPath(batchWrites), {
     method: 'POST',
@@ -42,7 +42,7 @@ export async function put({ app }: Pick<TestServer, 'app'>, body: string, caller
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-/** What each write of a batch was answered. */
+/** Sends a batch and returns the answer to each write. */
 export async function carry(
   server: Pick<TestServer, 'app'>,
   writes: readonly GivenWrite[],
@@ -53,7 +53,7 @@ export async function carry(
   return v.parse(v.pipe(v.string(), v.parseJson(), batchWrites.response), text).answers
 }
 
-/** How a batch was refused as a whole. */
+/** Sends a batch and returns the problem with which it was refused as a whole. */
 export async function refusalOf(server: Pick<TestServer, 'app'>, writes: unknown, caller: Caller): Promise<Problem> {
   const { status, text } = await put(server, JSON.stringify({ writes }), caller)
   if (status === 200) throw new Error('The batch was not refused')

@@ -15,7 +15,7 @@ const demo = await enterDemo(server)
 const given = () => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
 const UNTOUCHED = { remarks: null, version: 1, entries: 0 }
 
-/** A sound write, and what becomes of it when its batch is refused: nothing. */
+/** Checks that a valid write is not done if its batch is refused. */
 async function nothingOf(refuse: (sound: GivenWrite) => Promise<void>): Promise<void> {
   const id = await given()
   const sound = editOf(id, remarks(null, 'sound'))
@@ -26,7 +26,7 @@ async function nothingOf(refuse: (sound: GivenWrite) => Promise<void>): Promise<
 
 const refusedFor = (...errors: object[]) => ({ status: 400, code: 'validation_failed', errors })
 
-describe('a batch that is refused as a whole, and nothing of it is done [D-03]', () => {
+describe('a batch that is refused as a whole, without any effect [D-03]', () => {
   it('has one key twice', () =>
     nothingOf(async (sound) => {
       const again = { ...editOf(await given(), remarks(null, 'again')), key: sound.key }
@@ -60,7 +60,7 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
     ['no call', { endpoint: undefined }, 'writes.1.endpoint'],
     ['parameters that are no text', { params: { id: 7 } }, 'writes.1.params.id'],
     ['something that it follows and is no key', { after: ['ñ'] }, 'writes.1.after.0'],
-  ])('has a write that cannot be told from others: %s', (_, faulty, path) =>
+  ])('has a write that cannot be identified: %s', (_, faulty, path) =>
     nothingOf(async (sound) => {
       const { errors } = await refusalOf(
         server,
@@ -75,7 +75,7 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
     expect(await refusalOf(server, writes, demo.ana)).toMatchObject({ status: 400, errors: [{ path: 'writes' }] })
   })
 
-  it('has one write too many; the most that it may have is done', async () => {
+  it('has one write too many; the maximum number is done', async () => {
     const ids = await Promise.all(Array.from({ length: BATCH_MOST + 1 }, () => given()))
     const writes = ids.map((id) => editOf(id, remarks(null, 'one of many')))
     expect(BATCH_MOST).toBe(200)
@@ -86,7 +86,7 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
     expect(statuses(await carry(server, writes.slice(1), demo.ana))).toEqual(writes.slice(1).map(() => 200))
   })
 
-  it('is longer than a body may be; at the limit it is done', () =>
+  it('is longer than a body may be; a body at the limit is done', () =>
     nothingOf(async (sound) => {
       const padded = (write: GivenWrite, length: number) => JSON.stringify({ writes: [write] }).padEnd(length, ' ')
       expect(await put(server, padded(sound, 1024 * 1024 + 1), demo.ana)).toMatchObject({
@@ -98,12 +98,12 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
       ).toBe(200)
     }))
 
-  it('is no JSON', () =>
+  it('is not JSON', () =>
     nothingOf(async (sound) => {
       expect((await put(server, JSON.stringify({ writes: [sound] }).slice(0, -1), demo.ana)).status).toBe(400)
     }))
 
-  it('comes without a session, or after it is over: said before anything of what it holds [S7-01]', () =>
+  it('comes without a session or with an ended one, which is checked before its contents [S7-01]', () =>
     nothingOf(async (sound) => {
       const token = await server.signIn(demo.ana.email)
       await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [
@@ -117,7 +117,7 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
         }
     }))
 
-  it('comes from a super admin who has chosen no company, or one that is none; in one it is done [S6-07]', () =>
+  it('comes from a super admin without a company or with an unknown one; with a company it is done [S6-07]', () =>
     nothingOf(async (sound) => {
       for (const caller of [demo.root, { token: demo.root.token, companyId: randomUUID() }])
         expect(await refusalOf(server, [sound], caller)).toMatchObject({ status: 403, code: 'company_required' })

@@ -17,7 +17,7 @@ const LIMIT = 5_000
 const FLOAT = 20_000
 const CASH = 31_700
 const CARD = 12_300
-/** What the drawer should hold: no answer may have it before the count. */
+/** Cash that the drawer should hold: no answer may contain it before the count. */
 const EXPECTED = FLOAT + CASH
 
 const server = await openTestServer()
@@ -61,7 +61,7 @@ const HIDDEN = {
 }
 const TOLD = { takings: { cash: CASH, dataphone: CARD, digital: 0 }, total: CASH + CARD }
 
-/** Every answer that sums what was paid at the place. */
+/** Every answer that sums payments at the location. */
 async function sums(by: Caller): Promise<Record<string, unknown>> {
   const headers = { timezone: 'UTC' }
   const query = { locationIds: locationId }
@@ -81,7 +81,7 @@ async function sums(by: Caller): Promise<Record<string, unknown>> {
 }
 
 describe('a shift that staff count blind', () => {
-  it('has no sums in any answer about it to the person who counts it', async () => {
+  it('has no sums in any answer to the person who counts it', async () => {
     expect(await desk.read(id, demo.ana)).toMatchObject({ ...HIDDEN, float: FLOAT, services: 2, closing: null })
     const listed = await server.value(listCashUps, { headers: {}, query: { locationIds: locationId } }, demo.ana)
     expect(listed.data).toMatchObject([HIDDEN])
@@ -90,21 +90,21 @@ describe('a shift that staff count blind', () => {
     expect((await pulled(demo.ana)).get(id)).toMatchObject(HIDDEN)
   })
 
-  it('has no sums for a colleague at the same location, and has them for administrators', async () => {
+  it('has no sums for a colleague at the same location, and has sums for administrators', async () => {
     expect(await desk.read(id, demo.luis)).toMatchObject(HIDDEN)
     const told = await desk.read(id, demo.owner)
     expect(told).toMatchObject(TOLD)
     expect(told).not.toHaveProperty('sumsHidden')
   })
 
-  it('has its sums at once when the location does not count blind', async () => {
+  it('has its sums at once if the location does not count blind', async () => {
     await setBlind(false)
     const told = await desk.read(id, demo.ana)
     expect(told).toMatchObject(TOLD)
     expect(told).not.toHaveProperty('sumsHidden')
   })
 
-  it('is left out of every sum of lists, reports and the dashboard until it is counted', async () => {
+  it('is left out of all sums in lists, reports and the dashboard until it is counted', async () => {
     expect(await passes.sell(locationId, id, demo.ana)).toMatchObject({ ok: true })
     expect(await sums(demo.ana)).toEqual({
       revenue: 0,
@@ -130,7 +130,7 @@ describe('a shift that staff count blind', () => {
     expect(await sums(demo.ana)).toEqual(told)
   })
 
-  it('is recorded as it was counted, however far off and without a reason, so that nobody can try counts', async () => {
+  it('is recorded as counted, at any difference and without a reason, so nobody can try counts', async () => {
     const answer = await desk.close(id, demo.ana, { countedCash: 1_000 })
     expect(answer).toMatchObject({
       ok: true,
@@ -146,14 +146,14 @@ describe('a shift that staff count blind', () => {
       },
     })
     expect(answer.ok && answer.value).not.toHaveProperty('sumsHidden')
-    // A second count changes nothing of the first.
+    // A second count does not change the first.
     await desk.close(id, demo.ana, { countedCash: EXPECTED })
     expect(await desk.read(id, demo.ana)).toMatchObject({
       closing: { countedCash: 1_000, recounts: [{ countedCash: EXPECTED }] },
     })
   })
 
-  it('needs a reason for a count over the limit where an administrator closes it, who knows the sums', async () => {
+  it('needs a reason for a count over the limit if an administrator, who knows the sums, closes it', async () => {
     expect(await desk.close(id, demo.owner, { countedCash: 1_000 })).toMatchObject({
       ok: false,
       status: 400,
@@ -161,7 +161,7 @@ describe('a shift that staff count blind', () => {
     })
   })
 
-  it('takes a pay-out of any amount from staff, since a refusal would tell what the drawer holds', async () => {
+  it('takes a pay-out of any amount from staff, since a refusal would reveal what the drawer holds', async () => {
     expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({
       ok: true,
       value: HIDDEN,
@@ -172,7 +172,7 @@ describe('a shift that staff count blind', () => {
     })
   })
 
-  it('refuses an administrator more than the drawer holds', async () => {
+  it('refuses a pay-out by an administrator above what the drawer holds', async () => {
     expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({
       ok: false,
       problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] },
@@ -180,7 +180,7 @@ describe('a shift that staff count blind', () => {
     expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: EXPECTED })).toMatchObject({ ok: true })
   })
 
-  it('is sent again to its devices when the location begins or stops to count blind', async () => {
+  it('is sent again to its devices if the location starts or stops counting blind', async () => {
     await setBlind(false)
     const before = await desk.read(id, demo.ana)
     await server.value(
@@ -194,8 +194,8 @@ describe('a shift that staff count blind', () => {
   })
 })
 
-describe('what stays in the drawer', () => {
-  it('is kept piece by piece where it was told so', async () => {
+describe('the cash left in the drawer', () => {
+  it('is kept by denomination if its pieces were given', async () => {
     const leftCount = [
       { denomination: 1_000_000, pieces: 1 },
       { denomination: 200_000, pieces: 5 },
@@ -207,7 +207,7 @@ describe('what stays in the drawer', () => {
     })
   })
 
-  it('is refused if its pieces come to another amount, and is its amount alone if nobody told them', async () => {
+  it('is rejected if its pieces make another amount, and has only its amount without pieces', async () => {
     const leftCount = [{ denomination: 1_000_000, pieces: 1 }]
     expect(await desk.close(id, demo.ana, { countedCash: 2_000_000, leftInDrawer: 900_000, leftCount })).toMatchObject({
       ok: false,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   locationId = await newLocation(server, demo)
 })
 
-/** As a service that is finished asks it, in Ana's transaction. */
+/** Target of a payment, asked as when a service is finished, in Ana's transaction. */
 function ask(given: Partial<Payment>): Promise<PaymentTarget> {
   return server.database.transaction(async (tx) => {
     const session = await enter(tx, tokenHash(demo.ana.token))
@@ -30,7 +30,7 @@ function ask(given: Partial<Payment>): Promise<PaymentTarget> {
 }
 
 describe('a payment belongs', () => {
-  it('to the cash-up that the device took it in, while that is open and after it was closed', async () => {
+  it('to the cash-up in which the device took it, open or closed', async () => {
     const id = await desk.opened(locationId, demo.ana)
     expect(await ask({ cashUpId: id })).toEqual({ cashUpId: id, carriedInFrom: null })
     await settleCashUp(server, id, 'completed')
@@ -39,14 +39,14 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
   })
 
-  it('to the one that was joined, where the one it names never began', async () => {
+  it('to the joined cash-up, if the named one never began', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const mine = uuidv7()
     await desk.open(locationId, demo.luis, { id: mine })
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the closed one that was shared before its close, not to the one that is open now', async () => {
+  it('to the closed cash-up that was shared before its close, not to the one that is open now', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const saw = new Date().toISOString()
     await desk.close(theirs, demo.ana)
@@ -56,7 +56,7 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
-  it('to the register’s open one, carried in, where the money of its own was collected', async () => {
+  it('to the register’s open cash-up, carried in, if the money of its own was collected', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const old = await desk.closed(locationId, demo.ana)
     const mine = uuidv7()
@@ -65,9 +65,9 @@ describe('a payment belongs', () => {
     const next = await desk.opened(locationId, demo.ana)
     await desk.opened(locationId, demo.ana, { register: kiosk })
     expect(await ask({ cashUpId: old })).toEqual({ cashUpId: next, carriedInFrom: old })
-    // Of the register whose money it was, whichever asks.
+    // The open cash-up of the register with the money counts, whichever register asks.
     expect(await ask({ cashUpId: old, register: kiosk })).toEqual({ cashUpId: next, carriedInFrom: old })
-    // Also where it is named by one that joined it.
+    // The same holds for the name of a cash-up that joined it.
     await server.owner.query(
       `insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) values ($1, $2, $3, $5, $4, 0)`,
       [demo.colombia, mine, old, demo.luis.id, new Date()],
@@ -75,7 +75,7 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: next, carriedInFrom: old })
   })
 
-  it('to the register’s open one where the device names none, or one that is unknown here', async () => {
+  it('to the register’s open cash-up, if the device names none or an unknown one', async () => {
     const elsewhere = await desk.opened(await newLocation(server, demo), demo.ana)
     for (const cashUpId of [null, uuidv7(), elsewhere])
       expect(await ask({ cashUpId })).toEqual({ cashUpId: null, carriedInFrom: null })
@@ -90,7 +90,7 @@ describe('a payment belongs', () => {
     }
   })
 
-  it('to the shift before, where none is named and the open one was opened after it, until the money of that one is collected', async () => {
+  it('to the shift before, if none is named and the open shift began after the payment, until that shift’s money is collected', async () => {
     const before = await desk.opened(locationId, demo.ana, {
       openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
     })
@@ -101,13 +101,13 @@ describe('a payment belongs', () => {
     expect(await ask({ at })).toEqual({ cashUpId: before, carriedInFrom: null })
     expect(await ask({})).toEqual({ cashUpId: next, carriedInFrom: null })
     expect(await ask({ at, cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
-    // Before there was any.
+    // Before any shift existed.
     expect(await ask({ at: new Date(Date.now() - 90 * MINUTE_MS) })).toEqual({ cashUpId: next, carriedInFrom: null })
     await settleCashUp(server, before, 'collected')
     expect(await ask({ at })).toEqual({ cashUpId: next, carriedInFrom: null })
   })
 
-  it('to none, and no shift is invented, where nothing is open', async () => {
+  it('to no cash-up, and no shift is invented, if none is open', async () => {
     await desk.closed(locationId, demo.ana)
     expect(await ask({})).toEqual({ cashUpId: null, carriedInFrom: null })
     const { rows } = await server.owner.query('select count(*)::int as count from cash_ups where location_id = $1', [

@@ -21,7 +21,7 @@ beforeEach(async () => {
   id = await desk.opened(locationId, demo.ana, { float: 20_000 })
 })
 
-/** Takes 30,000 in cash, 12,000 and 7,000 otherwise, and moves some: 51,500 must lie in the drawer. */
+/** Takes 30,000 in cash, 12,000 and 7,000 by other methods, and moves some: the drawer must hold 51,500. */
 async function aShift(): Promise<void> {
   await paid(server, demo, locationId, id, 25_000)
   await paid(server, demo, locationId, id, 5_000, 'cash', demo.luis.id)
@@ -33,7 +33,7 @@ async function aShift(): Promise<void> {
 }
 
 describe('closing a register [S4-02] [S2-22]', () => {
-  it('keeps what was counted beside what was expected, the sums of that moment, and who ended the shift', async () => {
+  it('keeps counted and expected amounts, the sums at that moment, and who ended the shift', async () => {
     await aShift()
     expect(await desk.read(id, demo.ana)).toMatchObject({ status: 'current', closing: null, total: 49_000 })
     const count = [
@@ -97,7 +97,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
         [await addService(server, inside), from, new Date(Date.now() + endedIn * MINUTE_MS)],
       )
     }
-    // Paid until later; paid and gone; and what is paid for longer, of the one that stands there until then by its first stay.
+    // One paid until later, one paid and gone, and one that paid longer and counts by its first stay.
     await ends(-60, 60)
     await ends(-60, -5)
     await ends(60, 120)
@@ -116,7 +116,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
   })
 
   it.each([-LIMIT, LIMIT])(
-    'with a variance of %d, within the limit: neither a reason nor an approval is asked for',
+    'asks for neither reason nor approval with a variance of %d, within the limit',
     async (off) => {
       expect(await desk.close(id, demo.ana, { countedCash: 20_000 + off })).toMatchObject({
         ok: true,
@@ -126,7 +126,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
   )
 
   it.each([-LIMIT - 1, LIMIT + 1])(
-    'with a variance of %d, over the limit: a reason and an approval are asked for',
+    'asks for a reason and an approval with a variance of %d, over the limit',
     async (off) => {
       const counted = { countedCash: 20_000 + off }
       expect(await desk.close(id, demo.ana, counted)).toMatchObject({
@@ -141,7 +141,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     },
   )
 
-  it('refuses a count that does not come to the amount', async () => {
+  it('rejects a count that differs from the amount', async () => {
     const refused = { status: 400, problem: { errors: [{ path: 'count', code: 'count_differs' }] } }
     expect(
       await desk.close(id, demo.ana, { countedCash: 20_000, count: [{ denomination: 20_000, pieces: 2 }] }),
@@ -154,7 +154,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('leaves no more in the drawer than was counted', async () => {
+  it('leaves at most what was counted in the drawer', async () => {
     expect(await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_001 })).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'leftInDrawer', code: 'more_than_counted' }] },
@@ -165,7 +165,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     })
   })
 
-  it('is for who opened it, who joined it, and admins', async () => {
+  it('is allowed for the person who opened it, those who joined, and admins', async () => {
     const counted = { countedCash: 20_000 }
     expect(await desk.close(id, demo.luis, counted)).toMatchObject({
       status: 403,
@@ -188,7 +188,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     })
   })
 
-  it('is its opener’s also after the location was taken from them, and unknown to others who do not see it', async () => {
+  it('is allowed for its opener after the location was taken from them, and unknown to others without the location', async () => {
     await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
       locationId,
       demo.ana.id,
@@ -206,7 +206,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     expect(await desk.close(uuidv7(), demo.owner)).toMatchObject({ status: 404 })
   })
 
-  it('ends between the opening and now, whatever the device says', async () => {
+  it('has a time between the opening and now, whatever the device says', async () => {
     const { openedAt } = await desk.read(id, demo.ana)
     expect(await desk.close(id, demo.ana, { countedCash: 20_000, closedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject(
       { ok: true, value: { closing: { at: openedAt } } },
@@ -217,8 +217,8 @@ describe('closing a register [S4-02] [S2-22]', () => {
   })
 })
 
-describe('one that was closed already', () => {
-  it('keeps the first count, and every other beside it, also after the money was collected', async () => {
+describe('closing a register that is already closed', () => {
+  it('keeps the first count and adds every other as a recount, even after the money was collected', async () => {
     await desk.open(locationId, demo.luis)
     const first = await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_000 })
     const count = [{ denomination: 10_000, pieces: 1 }]
@@ -255,14 +255,14 @@ describe('one that was closed already', () => {
     ])
   })
 
-  it('needs no reason for a recount, but a right count', async () => {
+  it('needs no reason for a recount, but a valid count', async () => {
     await desk.close(id, demo.ana, { countedCash: 20_000 })
     expect(await desk.close(id, demo.ana, { countedCash: 900_000 })).toMatchObject({ ok: true })
     expect(await desk.close(id, demo.ana, { countedCash: 900_000, count: [] })).toMatchObject({ status: 400 })
     expect(await desk.close(id, demo.luis, { countedCash: 20_000 })).toMatchObject({ status: 403 })
   })
 
-  it('is no recount where only the answer was lost', async () => {
+  it('is no recount if only the answer was lost', async () => {
     const [key, body] = [randomUUID(), { id: uuidv7(), closedAt: new Date().toISOString(), countedCash: 20_000 }]
     const first = await desk.close(id, { ...demo.ana, key }, body)
     expect(await desk.close(id, { ...demo.ana, key }, body)).toEqual(first)

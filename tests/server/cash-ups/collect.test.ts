@@ -22,7 +22,7 @@ const receiptNumber = (answer: Awaited<ReturnType<typeof desk.collect>>) =>
   answer.ok ? answer.value.collection?.receiptNumber : undefined
 
 describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
-  it('keeps the amount, who, when, a note, and the company’s next receipt number', async () => {
+  it('stores the amount, the person, the time, a note, and the company’s next receipt number', async () => {
     const ids = [
       await desk.closed(locationId, demo.ana, { float: 300 }),
       await desk.closed(locationId, demo.ana, { float: 300 }),
@@ -54,7 +54,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     })
   })
 
-  it('begins at the first number in a company that has collected nothing', async () => {
+  it('starts at number one in a company that has collected nothing', async () => {
     await server.owner.query('alter table cash_ups disable trigger user')
     await server.owner.query('update cash_ups set collection_receipt = null where company_id = $1', [demo.britain])
     await server.owner.query('alter table cash_ups enable trigger user')
@@ -69,7 +69,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(receiptNumber(answer)).toBe('RC-0000001')
   })
 
-  it('is held where its collector saw another total, though nothing came after the close', async () => {
+  it('is held if the collector saw another total, though nothing came after the close', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await paid(server, demo, locationId, id, 10_100)
     await desk.close(id, demo.ana, { countedCash: 10_100, leftInDrawer: 0 })
@@ -86,19 +86,19 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(await desk.collect(id, demo.owner, { revision: 0, total: 10_100 })).toMatchObject({ ok: true })
   })
 
-  it('is for admins, of their company', async () => {
+  it('is allowed for admins of the company only', async () => {
     const id = await desk.closed(locationId, demo.ana)
     expect(await desk.collect(id, demo.ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
     expect(await desk.collect(id, demo.mexicanOwner)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(await desk.collect(id, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('is refused of one that is still open', async () => {
+  it('is refused for an open cash-up', async () => {
     const id = await desk.opened(locationId, demo.ana)
     expect(await desk.collect(id, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
   })
 
-  it('is held where something came late since it was seen, and tells of both', async () => {
+  it('is held if something came late since it was seen, and the answer has both totals', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await paid(server, demo, locationId, id, 40_000)
     await desk.close(id, demo.ana, { countedCash: 40_000 })
@@ -123,7 +123,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     })
   })
 
-  it('is refused once it was done, and tells by whom, when and how much', async () => {
+  it('is refused once it was done, and the answer says by whom, when and how much', async () => {
     const id = await desk.closed(locationId, demo.ana)
     const first = await desk.collect(id, demo.owner, { amountReceived: 500 })
     const at = first.ok ? first.value.collection?.at : ''
@@ -144,7 +144,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(await desk.read(id, demo.owner)).toEqual(first.ok && first.value)
   })
 
-  it('is not held by a variance that nobody has approved', async () => {
+  it('is allowed with a variance that nobody has approved', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await desk.close(id, demo.ana, { countedCash: 5_001, varianceReason: 'Found on the floor' })
     expect(await desk.collect(id, demo.owner)).toMatchObject({
@@ -162,7 +162,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(Number(receiptNumber(next)?.slice(3))).toBe(Number(receiptNumber(first)?.slice(3)) + 1)
   })
 
-  it('happened between the close and now, whatever the device says', async () => {
+  it('has a time between the close and now, whatever the device says', async () => {
     const [early, late] = [await desk.closed(locationId, demo.ana), await desk.closed(locationId, demo.ana)]
     const { closing } = await desk.read(early, demo.owner)
     expect(await desk.collect(early, demo.owner, { collectedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
@@ -200,7 +200,7 @@ describe('a variance over the limit', () => {
     })
   })
 
-  it('of an admin’s own shift is approved by another one, where the company has one who may', async () => {
+  it('in an admin’s own shift is approved by another admin, if the company has one', async () => {
     const id = await desk.opened(locationId, demo.owner)
     await desk.close(id, root, { countedCash: 5_001, varianceReason: 'Found on the floor' })
     const closed = await desk.opened(locationId, demo.ana)
@@ -212,7 +212,7 @@ describe('a variance over the limit', () => {
     expect(admins).not.toHaveLength(0)
     for (const own of [id, closed])
       expect(await desk.approve(own, demo.owner)).toMatchObject({ status: 403, problem: { code: 'own_difference' } })
-    // Nobody else is left who may.
+    // Nobody else remains who may approve.
     const others = admins.map((admin) => admin.id)
     await server.owner.query('update identities set is_active = false where id = any($1)', [others])
     expect(await desk.approve(id, demo.owner)).toMatchObject({ ok: true, value: { closing: { approval: 'approved' } } })
@@ -220,7 +220,7 @@ describe('a variance over the limit', () => {
     expect(await desk.approve(closed, root)).toMatchObject({ ok: true, value: { closing: { approval: 'approved' } } })
   })
 
-  it('is not approved before the close; one within it needs none', async () => {
+  it('is not approved before the close, and needs no approval within the limit', async () => {
     const open = await desk.opened(locationId, demo.ana)
     expect(await desk.approve(open, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
     await desk.close(open, demo.ana)
@@ -230,7 +230,7 @@ describe('a variance over the limit', () => {
     })
   })
 
-  it('is approved after the money was collected too, and nothing else of it changes', async () => {
+  it('is approved after the money was collected too, and nothing else of the cash-up changes', async () => {
     const id = await over()
     await desk.collect(id, demo.owner)
     const before = await desk.read(id, demo.owner)
@@ -253,7 +253,7 @@ describe('a variance over the limit', () => {
     ).rejects.toMatchObject({ code: 'PQ001' })
   })
 
-  it('was approved after the close, whatever the device says', async () => {
+  it('has an approval time after the close, whatever the device says', async () => {
     const id = await over()
     const { closing } = await desk.read(id, demo.owner)
     expect(await desk.approve(id, demo.owner, '2020-01-01T00:00:00.000Z')).toMatchObject({
@@ -264,7 +264,7 @@ describe('a variance over the limit', () => {
 })
 
 describe('a correction after the money was collected', () => {
-  it('stands beside it and changes nothing of it', async () => {
+  it('is listed with the collection and does not change it', async () => {
     const id = await desk.closed(locationId, demo.ana, { float: 300 })
     const collected = await desk.collect(id, demo.owner, { amountReceived: 300 })
     const before = collected.ok ? collected.value : null
@@ -294,7 +294,7 @@ describe('a correction after the money was collected', () => {
     })
   })
 
-  it('is refused before that, to staff, for nothing, without a reason, and twice', async () => {
+  it('is refused before the collection, for staff, for zero, without a reason, and twice', async () => {
     const id = await desk.opened(locationId, demo.ana)
     expect(await desk.adjust(id, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
     await settleCashUp(server, id, 'completed')

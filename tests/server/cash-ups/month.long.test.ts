@@ -35,7 +35,7 @@ const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
 const PASS_COST = 1_234_567
-/** What the membership cost until a month ago, and what devices that were away since still ask for. */
+/** The membership's cost until a month ago, which devices that were away still ask for. */
 const FORMER_COST = 1_000_000
 const [membershipId, driverId] = [await passes.membership({ cost: FORMER_COST }), await passes.driver()]
 await server.value(
@@ -53,7 +53,7 @@ const { rows: agreements } = await server.owner.query<{ id: string }>(
 )
 const AGREEMENT = agreements[0]?.id ?? ''
 
-/** What the month should come to, told without the database. */
+/** Expected books of the month, computed without the database. */
 interface Shift {
   id: string
   register: string
@@ -73,9 +73,9 @@ interface SoldPass {
 
 const method = fc.constantFrom(...PAYMENT_METHODS)
 const nth = fc.nat()
-/** The shares of the parts of a payment. */
+/** Shares of the parts of a payment. */
 const shares = fc.array(fc.record({ method, share: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 4 })
-/** Into which shift the device took it: one that is open, or that it still thinks is, or none that it knows of. */
+/** Shift that the device names: an open one, one that it still takes for open, or none. */
 const shift = fc.option(nth, { freq: 2 })
 
 const step = fc.oneof(
@@ -122,7 +122,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** How often what must not be missed came to pass. */
+/** Counts of events that must occur in the run. */
 const seen = {
   late: 0,
   earlier: 0,
@@ -146,7 +146,7 @@ const seen = {
   olderPasses: 0,
 }
 
-/** Of what a step of the month is answered. */
+/** Compares the answer to a step of the month. */
 function agree(told: unknown, expected: unknown): void {
   expect(told).toEqual(expected)
 }
@@ -156,7 +156,7 @@ function valueOf<E extends Parameters<typeof server.call>[0]>(answer: Answer<E>)
   return answer.value
 }
 
-/** Parts by their shares, of an amount that each has some of. */
+/** Splits an amount into parts by their shares, each part above zero. */
 function partsFrom(
   total: number,
   of: readonly { method: PaymentMethod; share: number }[],
@@ -171,21 +171,23 @@ function partsFrom(
   ]
 }
 
-/** What is told of the money of a stay, without which row tells it. */
+/** Money of a stay, regardless of the row that stores it. */
 const moneyOf = ({ payments, status }: Service) =>
   JSON.stringify([
     status,
     (payments ?? []).map(({ kind, method: by, amount, cashUpId }) => [kind, by, amount, cashUpId]),
   ])
 
-/** Lives through a month at a location of its own, and looks whether the books agree with each other and with what is told here. */
+/**
+ * Runs a month at a location of its own, and checks that the books agree with each other and with the expected ones.
+ */
 async function liveThrough(steps: readonly Step[]): Promise<void> {
   const locationId = await newRatedLocation(server, demo, 1_000_000_000)
   const registers = ['main', await newKiosk(server, demo, locationId)] as const
   const shifts: Shift[] = []
   const stays: Stay[] = []
   const sold: SoldPass[] = []
-  /** The ids under which devices know shifts: also of those that never began. */
+  /** Ids under which devices know shifts, including shifts that never began. */
   const known: { id: string; shift: Shift }[] = []
   const openOf = (register: string) =>
     shifts.find((one) => one.register === register && one.status === 'current') ?? null
@@ -197,7 +199,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   for (const [place, one] of steps.entries()) {
     const clock = begin + place * 10 * MINUTE_MS
     const at = new Date(clock).toISOString()
-    /** Where a payment lies that a device took into `named`. */
+    /** Shift that a payment belongs to if a device took it into `named`. */
     const shiftOf = (named: Shift | null, takenAt: number): Shift | null => {
       if (named !== null) return named.status === 'collected' ? openOf(named.register) : named
       const open = openOf('main')
@@ -210,7 +212,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       changed.revision++
       seen.late++
     }
-    /** A write that the books of a collected shift refuse; else its revision follows where money moved. */
+    /** A write that fails for a collected shift; otherwise the shift's revision increases when money moves. */
     const write = async (
       stay: Stay,
       attempt: () => Promise<Answer<typeof editService> | Answer<typeof voidService> | Answer<typeof correctService>>,
@@ -235,7 +237,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       const open = openOf(register)
       const caller = one.who === 0 ? demo.ana : demo.luis
       const id = uuidv7()
-      // Who finds the register open works in it, and sometimes closes it for the other.
+      // A person who finds the register open works in it, and sometimes closes it for the other.
       const opened = valueOf(
         await desk.open(locationId, caller, { id, register, note: 'as it is', float: 50_000, openedAt: at }),
       )
@@ -295,7 +297,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
         [paid.status, paid.cashUp?.id ?? null, paid.paymentMethod],
         ['completed', expected?.id ?? null, body.paymentMethod],
       )
-      // What was taken, in its parts; cash alone in what coins pay.
+      // Amount taken, in parts; an all-cash payment is rounded to coins.
       const isCash = (isMixed ? parts : [{ method: body.paymentMethod }]).every(({ method: by }) => by === 'cash')
       agree(paid.totalCost, isCash ? asked - (asked % 5_000) : asked)
       if (isMixed && !isCash)
@@ -518,7 +520,7 @@ async function sellPass(locationId: string, at: string, payment: PassPayment): P
   ).id
 }
 
-/** As the worker of an export asks, in the owner's name. */
+/** Calls the API as the export worker does, in the owner's name. */
 const api = createApiClient({
   fetch: (url, init) => Promise.resolve(server.app.request(url, init)),
   now: () => Date.now(),
@@ -530,7 +532,7 @@ const api = createApiClient({
   onOutcome: () => undefined,
 })
 
-/** What the amounts of the files of sales and passes come to. */
+/** Sums of the amounts in the files of sales and passes. */
 async function filedAmounts(filter: {
   startDate: string
   endDate: string
@@ -583,7 +585,7 @@ async function expectBooksToAgree(
   )
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-  // Cash-ups and what is told here.
+  // Cash-ups against the expected books.
   const inOrder = <T extends { id: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(inOrder(cashUps).map(({ id, status, revision }) => ({ id, status, revision }))).toEqual(
     inOrder(shifts).map(({ id, status, revision }) => ({ id, status, revision })),
@@ -605,7 +607,7 @@ async function expectBooksToAgree(
     )
   }
 
-  // Payments as they are told, of stays and of passes, and the sums of cash-ups.
+  // Payments of stays and passes, as answered, against the sums of cash-ups.
   const periods = (
     await Promise.all(sold.map(({ id }) => server.value(passCalls.get, { params: { id } }, demo.owner)))
   ).flatMap((pass) => pass.periods)
@@ -650,7 +652,7 @@ async function expectBooksToAgree(
   )
   expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(sales + soldFor)
 
-  // The sales report, by the stays themselves, and by method as the ledger has it.
+  // The sales report against the stays, and by method against the ledger.
   const asked = { startDate: `${dayOf(-200)}T00:00:00`, endDate: `${dayOf(100)}T23:59:59`, locationIds: locationId }
   const { total, voided } = await server.value(salesTotals, { headers: {}, query: asked }, demo.owner)
   const paidBy = (by: PaymentMethod) =>
@@ -668,7 +670,7 @@ async function expectBooksToAgree(
   )
   expect(voided.services).toBe(services.filter(({ status, paidAt }) => status === 'voided' && paidAt !== null).length)
 
-  // The report of passes, and its file, which leaves out nothing that was given back.
+  // The report of passes and its file, which includes all refunds.
   const { total: passTotal } = await server.value(passesTotals, { headers: {}, query: asked }, demo.owner)
   const brought = sum(ofPasses.map(({ amount }) => amount))
   expect([passTotal.payments, passTotal.sales + passTotal.renewals, passTotal.refunds, passTotal.amount]).toEqual([
@@ -683,7 +685,7 @@ async function expectBooksToAgree(
   const filed = await filedAmounts({ startDate, endDate, locationIds: locationId })
   expect(filed).toEqual({ sales: total.totalCost, passes: brought })
 
-  // The dashboard of the days that it tells of, by what the reports say of the same.
+  // The dashboard for its days, against the reports for the same days.
   const { asOf, total: made } = await server.value(companyRevenue, { query: { locationIds: locationId } }, demo.owner)
   const today = wallClock(new Date(asOf), 'America/Bogota').slice(0, 10)
   for (const [period, from] of [
@@ -703,7 +705,7 @@ async function expectBooksToAgree(
     })
   }
 
-  // The rows as they lie there, those that were taken back too.
+  // Rows as stored, including those that were reversed.
   const { rows } = await server.owner.query<{ wrong: string }>(
     `select c.id as wrong from cash_ups c where c.location_id = $1 and array[c.cash, c.dataphone, c.digital, c.services, c.pay_ins, c.pay_outs]::numeric[] is distinct from (
        select array[coalesce(sum(amount) filter (where kind in ('stay', 'pass') and method = 'cash'), 0), coalesce(sum(amount) filter (where kind in ('stay', 'pass') and method = 'dataphone'), 0),
@@ -718,7 +720,7 @@ async function expectBooksToAgree(
   expect(rows).toEqual([])
 }
 
-it('[S4-02] a month of random work comes to the same in services, passes, payments, cash-ups, reports, their files and the dashboard, to the minor unit', async () => {
+it('[S4-02] a month of random work has equal totals in services, passes, payments, cash-ups, reports, their files and the dashboard, to the minor unit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 110 }), (steps) => liveThrough(steps)),
     { numRuns: 10, endOnFailure: true },

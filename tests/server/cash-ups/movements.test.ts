@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('cash that is put into an open register, or taken out', () => {
-  it('is kept with who, when and why, and counts', async () => {
+  it('is stored with person, time and reason, and counts', async () => {
     expect(await desk.move(id, demo.ana, { amount: 15_000, reason: 'Coins from the bank' })).toMatchObject({
       ok: true,
       value: { payIns: 15_000, payOuts: 0 },
@@ -48,7 +48,7 @@ describe('cash that is put into an open register, or taken out', () => {
     ])
   })
 
-  it('is no more than must lie in the drawer: float, cash and pay-ins, less pay-outs', async () => {
+  it('is at most what the drawer must hold: float, cash and pay-ins, less pay-outs', async () => {
     await paid(server, demo, locationId, id, 3_000)
     await paid(server, demo, locationId, id, 90_000, 'dataphone')
     await desk.move(id, demo.ana, { amount: 1_000 })
@@ -74,7 +74,7 @@ describe('cash that is put into an open register, or taken out', () => {
     ['reason', { reason: `  ${'x'.repeat(9)}  ` }, 'reason_too_short'],
     ['reason', { reason: ' ' }, 'required'],
     ['reason', { reason: 'x'.repeat(301) }, 'reason_too_long'],
-  ])('is refused for its %s: %j', async (path, given, code) => {
+  ])('is rejected for its %s: %j', async (path, given, code) => {
     const answer = await desk.move(id, demo.ana, given)
     expect(answer).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('cash that is put into an open register, or taken out', () => {
     expect(await desk.move(id, demo.ana, { reason, amount: 1 })).toMatchObject({ ok: true })
   })
 
-  it('leaves a shift by the hand of who shares it, and says whose, who opened it too and when', async () => {
+  it('can be taken out by a person who shares the shift, with the name of that person and the opener, and the time', async () => {
     const joined = await desk.open(locationId, demo.luis)
     expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 5_000 })).toMatchObject({ ok: true })
     const shift = await desk.read(id, demo.ana)
@@ -99,7 +99,7 @@ describe('cash that is put into an open register, or taken out', () => {
     expect(Date.now() - Date.parse(shift.joins[0]?.at ?? '')).toBeLessThan(MINUTE_MS)
   })
 
-  it('leaves it by its opener’s hand or an admin’s alone, where the location asks for that; in goes all the same', async () => {
+  it('can be taken out only by opener or admin, if the location requires that, and put in by anyone', async () => {
     await desk.open(locationId, demo.luis)
     await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [locationId])
     expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 1_000 })).toMatchObject({
@@ -114,13 +114,13 @@ describe('cash that is put into an open register, or taken out', () => {
     })
   })
 
-  it('is for who opened the register, for who joined, and for admins; not for others of the location', async () => {
+  it('is allowed for the opener, for people who joined, and for admins, and not for others of the location', async () => {
     expect(await desk.move(id, demo.luis)).toMatchObject({ status: 403, problem: { code: 'register_not_own' } })
     const joined = uuidv7()
     await desk.open(locationId, demo.luis, { id: joined })
     expect(await desk.move(id, demo.luis)).toMatchObject({ ok: true, value: { id, payIns: 10_000 } })
     expect(await desk.move(id, demo.owner)).toMatchObject({ ok: true, value: { payIns: 20_000 } })
-    // By the id of the one that never began, it goes into the one that it joined.
+    // With the id of the shift that never began, the movement goes into the joined one.
     expect(await desk.move(joined, demo.luis, { amount: 7 })).toMatchObject({
       ok: true,
       value: { id: joined, payIns: 0, joined: { id } },
@@ -136,7 +136,7 @@ describe('cash that is put into an open register, or taken out', () => {
     expect(await desk.read(id, demo.owner)).toMatchObject({ payIns: 0, movements: [] })
   })
 
-  it('happened between the opening and now, whatever the device says', async () => {
+  it('has a time between the opening and now, whatever the device says', async () => {
     const { openedAt } = await desk.read(id, demo.ana)
     await desk.move(id, demo.ana, { at: '2020-01-01T00:00:00.000Z' })
     await desk.move(id, demo.ana, { at: new Date(Date.now() + 60 * MINUTE_MS).toISOString() })

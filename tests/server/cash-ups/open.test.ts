@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('opening a register [S2-22]', () => {
-  it('begins a cash-up with the id, the float and the count that it was given', async () => {
+  it('begins a cash-up with the given id, float and count', async () => {
     const id = uuidv7()
     const count = [
       { denomination: 2_000_000, pieces: 2 },
@@ -56,7 +56,7 @@ describe('opening a register [S2-22]', () => {
   })
 
   it.each(['ana', 'owner'] as const)(
-    'is for %s, and a super admin, who is named though no company knows them',
+    'is allowed for %s, and for a super admin, who is named though unknown to the company',
     async (who) => {
       await desk.opened(locationId, demo[who])
       const kiosk = await newKiosk(server, demo, locationId)
@@ -79,7 +79,7 @@ describe('opening a register [S2-22]', () => {
     expect(await desk.open(locationId, demo.ana)).toMatchObject({ ok: true })
   })
 
-  it('knows the main register and the kiosks of the location only', async () => {
+  it('is possible at the main register and the kiosks of the location only', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const elsewhere = await newKiosk(server, demo, await newLocation(server, demo))
     for (const register of ['other', 'MAIN', uuidv7(), elsewhere])
@@ -91,11 +91,11 @@ describe('opening a register [S2-22]', () => {
       ok: true,
       value: { register: kiosk, joined: null },
     })
-    // Each register has a cash-up of its own.
+    // Each register has its own cash-up.
     expect(await desk.open(locationId, demo.ana)).toMatchObject({ ok: true, value: { register: 'main', joined: null } })
   })
 
-  it('refuses a count that does not come to the float, or is of no such money', async () => {
+  it('rejects a count that differs from the float, or has other denominations', async () => {
     const refusal = (code: string) => ({
       status: 400,
       problem: { code: 'validation_failed', errors: [{ path: 'count', code }] },
@@ -112,7 +112,7 @@ describe('opening a register [S2-22]', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('refuses an id that is known already, whatever it is of', async () => {
+  it('rejects an id that exists already, of any record type', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const id = await desk.opened(locationId, demo.ana)
     const joined = uuidv7()
@@ -133,8 +133,8 @@ describe('opening a register [S2-22]', () => {
   })
 })
 
-describe('a float that is not what the shift before left', () => {
-  it('needs a note; what it left needs none, nor does the first shift', async () => {
+describe('a float that differs from what the shift before left', () => {
+  it('needs a note; an equal float needs none, nor does the first shift', async () => {
     const before = await desk.opened(locationId, demo.ana, { float: 50_000 })
     await desk.close(before, demo.ana, { countedCash: 50_000, leftInDrawer: 20_000 })
     for (const float of [19_999, 20_001, 50_000])
@@ -154,7 +154,7 @@ describe('a float that is not what the shift before left', () => {
     })
   })
 
-  it('is of the same register: another one’s drawer is another drawer', async () => {
+  it('is compared within the same register: another register has another drawer', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     await desk.closed(locationId, demo.ana, { float: 50_000 })
     expect(await desk.open(locationId, demo.ana, { register: kiosk, float: 1 })).toMatchObject({ ok: true })
@@ -167,14 +167,14 @@ describe('the clock of a device', () => {
     return answer.ok ? Date.parse(answer.value.openedAt) : Number.NaN
   }
 
-  it('that runs ahead opens now, not in the future', async () => {
+  it('running ahead gives the server’s time, not the future', async () => {
     const before = Date.now()
     const at = await openedAt(new Date(before + 60 * MINUTE_MS).toISOString())
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
   })
 
-  it('is believed for what was done offline, back to the days that devices keep', async () => {
+  it('is trusted for acts without a network, back to the days that devices keep', async () => {
     const yesterday = new Date(Date.now() - 24 * 60 * MINUTE_MS).toISOString()
     expect(await openedAt(yesterday)).toBe(Date.parse(yesterday))
     expect(await openedAt('1970-01-01T00:00:00.000Z')).toBeGreaterThan(
@@ -182,7 +182,7 @@ describe('the clock of a device', () => {
     )
   })
 
-  it('opens no shift before the one before it was closed', async () => {
+  it('cannot open a shift before the one before was closed', async () => {
     const before = await desk.read(await desk.closed(locationId, demo.ana), demo.ana)
     const id = await desk.opened(locationId, demo.luis, {
       openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
@@ -191,8 +191,8 @@ describe('the clock of a device', () => {
   })
 })
 
-describe('a register that somebody has opened already', () => {
-  it('is theirs: my float is paid into it, and I am told whose it is', async () => {
+describe('a register that another person has already opened', () => {
+  it('stays theirs: my float is paid into it, and I see whose it is', async () => {
     const theirs = await desk.opened(locationId, demo.ana, { float: 1_000 })
     const id = uuidv7()
     const answer = await desk.open(locationId, demo.luis, { id, float: 30_000 })
@@ -221,11 +221,11 @@ describe('a register that somebody has opened already', () => {
       { action: 'opened' },
       { action: 'joined', actor: demo.luis.id, after: { cashUp: id, float: '30000' } },
     ])
-    // Whoever asks for the one that never began is told the same.
+    // A request for the one that never began gets the same answer.
     expect(await server.value(getCashUp, { params: { id } }, demo.ana)).toEqual(answer.ok && answer.value)
   })
 
-  it('is joined without a float and without a note, as often as it is opened', async () => {
+  it('is joined without a float and without a note, however often it is opened', async () => {
     await desk.closed(locationId, demo.ana, { float: 70_000 })
     const theirs = await desk.opened(locationId, demo.ana, { float: 70_000 })
     for (let nth = 0; nth < 2; nth++)
@@ -237,7 +237,7 @@ describe('a register that somebody has opened already', () => {
     })
   })
 
-  it('is joined after its close by somebody who shared it before', async () => {
+  it('is joined after its close by a person who shared it before', async () => {
     const { theirs, saw } = await closedBehind()
     const id = uuidv7()
     const answer = await desk.open(locationId, demo.luis, { id, openedAt: saw, shares: theirs, float: 2_000 })
@@ -251,7 +251,7 @@ describe('a register that somebody has opened already', () => {
     })
   })
 
-  it('is joined under the name of an opening that joined it', async () => {
+  it('is joined under the id of an opening that joined it', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const joined = uuidv7()
     await desk.open(locationId, demo.luis, { id: joined })
@@ -264,7 +264,7 @@ describe('a register that somebody has opened already', () => {
   })
 
   it.each(['closed before', 'collected', 'of another location', 'unknown'])(
-    'that is %s is not joined: a shift begins with what the drawer holds and no note',
+    'is not joined if it is %s: a shift begins with the drawer’s cash and no note',
     async (which) => {
       const { theirs, saw } = await closedBehind()
       const elsewhere = await desk.opened(await newLocation(server, demo), demo.ana)
@@ -278,7 +278,7 @@ describe('a register that somebody has opened already', () => {
     },
   )
 
-  it('that was closed and opened again is joined as it was, and not the one that is open now', async () => {
+  it('is joined as it was if it was closed and opened again, and not the shift that is open now', async () => {
     const { theirs, saw } = await closedBehind()
     await desk.opened(locationId, demo.ana, { float: 40_000 })
     expect(await desk.open(locationId, demo.luis, { openedAt: saw, shares: theirs })).toMatchObject({
@@ -295,7 +295,7 @@ describe('a register that somebody has opened already', () => {
     return { theirs, saw }
   }
 
-  it('is called by its name, where it is a kiosk', async () => {
+  it('is shown with its name if it is a kiosk', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const theirs = await desk.opened(locationId, demo.ana, { register: kiosk })
     const answer = await desk.open(locationId, demo.luis, { register: kiosk })
@@ -305,7 +305,7 @@ describe('a register that somebody has opened already', () => {
     })
   })
 
-  it('has its payments found under either name', async () => {
+  it('has its payments found under either id', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const id = uuidv7()
     await desk.open(locationId, demo.luis, { id })
@@ -321,7 +321,7 @@ describe('a register that somebody has opened already', () => {
     }
   })
 
-  it('lets its joiner read it after it is closed and its location was taken from them', async () => {
+  it('can be read by people who joined it after it is closed and its location was taken from them', async () => {
     const shift = await desk.opened(locationId, demo.ana)
     const id = uuidv7()
     await desk.open(locationId, demo.luis, { id })

@@ -39,7 +39,7 @@ async function stored(where: string, values: unknown[] = []): Promise<string[]> 
 }
 
 describe('the list of cash-ups [S2-22] [S6-03]', () => {
-  it('is of the locations that the person sees, the last opened first', async () => {
+  it('has the locations that the person sees, the last opened first', async () => {
     for (const [caller, places] of [
       [demo.ana, demo.ana.locations],
       [demo.luis, demo.luis.locations],
@@ -55,7 +55,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect((await list(demo.ana)).total).toBeGreaterThan(10)
   })
 
-  it('filters by status and location, and sorts both ways', async () => {
+  it('filters by status and location, and sorts in both directions', async () => {
     const places = demo.ana.locations
     for (const status of ['current', 'completed', 'collected']) {
       const expected = await stored('location_id = any($1) and status = $2', [places, status])
@@ -71,7 +71,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect((await list(demo.luis, { locationIds: places.join() })).data).toEqual([])
   })
 
-  it('reads days in the zone of who asks, by the opening', async () => {
+  it('reads days in the caller’s zone, by the opening', async () => {
     const locationId = await newLocation(server, demo)
     const id = await addCashUp(server, {
       companyId: demo.colombia,
@@ -103,7 +103,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect((await list(demo.owner, { page: '1000', limit: '10' })).data).toEqual([])
   })
 
-  it('takes as many statements for thirty as for two', async () => {
+  it('runs as many statements for thirty as for two', async () => {
     const statements = vi.spyOn(pg.Client.prototype, 'query')
     onTestFinished(() => statements.mockRestore())
     const asked = async (limit: string) => {
@@ -117,7 +117,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     expect(few).toBeLessThan(17)
   })
 
-  it('of a company is for its admins', async () => {
+  it('for a company is open to its admins', async () => {
     const query = { params: { companyId: demo.colombia }, headers: {}, query: { limit: '999' } }
     for (const caller of [demo.owner, root]) {
       const whole = await server.value(listCompanyCashUps, query, caller)
@@ -134,7 +134,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
     })
   })
 
-  it('is of the company that is named, also in capitals, as locations are', async () => {
+  it('is for the named company, also in capitals, as for locations', async () => {
     const companyId = demo.colombia.toUpperCase()
     const { total } = await list(demo.owner)
     expect(
@@ -160,7 +160,7 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
 })
 
 describe('one cash-up', () => {
-  it('is the same as in the list; open it has no closing, finished it names who ended the shift', async () => {
+  it('is the same as in the list; an open one has no closing, a finished one names who ended the shift', async () => {
     const { data } = await list(demo.ana)
     for (const one of data.slice(0, 12))
       expect(await server.value(getCashUp, { params: { id: one.id } }, demo.ana)).toEqual(one)
@@ -178,7 +178,7 @@ describe('one cash-up', () => {
     expect(names.filter((name) => !/\S+ \S+/.test(name))).toEqual([])
   })
 
-  it('is unknown where the person does not see its location, and to another company', async () => {
+  it('is not found if the person does not see its location, or from another company', async () => {
     const [id = ''] = await stored('location_id = $1', [demo.ana.locations[0]])
     expect(await server.call(getCashUp, { params: { id } }, demo.ana)).toMatchObject({ ok: true })
     for (const caller of [demo.luis, demo.mexicanOwner, { ...root, companyId: demo.mexico }])
@@ -190,7 +190,7 @@ describe('one cash-up', () => {
 })
 
 describe('the history of a cash-up', () => {
-  it('tells who did what to it, also by the id of one that joined it; to nobody who does not see it', async () => {
+  it('lists acts with their people, also for the id of one that joined it, and is hidden from people who do not see the cash-up', async () => {
     const locationId = await newLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana, { float: 5_000 })
     const joined = uuidv7()
@@ -216,11 +216,11 @@ describe('the history of a cash-up', () => {
   })
 })
 
-describe('what a device keeps of cash-ups [D-02]', () => {
+describe('cash-ups that a device keeps [D-02]', () => {
   const kept = async (caller: Caller) =>
     [...(await readAll((query) => server.value(cashUpChanges, { query }, caller))).keys()].toSorted()
 
-  it('are those of the kept days and all that are open', async () => {
+  it('are those of the kept days and all open ones', async () => {
     const [locationId = ''] = await demo.locationsOf(demo.britain)
     const place = { companyId: demo.britain, locationId, openedBy: demo.britishOwner.id }
     const old = {
@@ -252,7 +252,7 @@ describe('what a device keeps of cash-ups [D-02]', () => {
     await pull()
     await settleCashUp(server, old.closed, 'completed')
     await everyTransactionEnded(server)
-    // Closed, it has nothing of the kept days any more.
+    // Once closed, it has no day among the kept ones.
     expect(await pull()).toMatchObject({ changed: [], deleted: [old.closed] })
     expect(await kept(demo.britishOwner)).toEqual(
       (await stored('company_id = $1 and id <> $2', [demo.britain, old.closed])).toSorted(),
@@ -263,7 +263,7 @@ describe('what a device keeps of cash-ups [D-02]', () => {
     expect(await pull()).toMatchObject({ changed: [], deleted: [old.young] })
   })
 
-  it('are of the kept locations: of few all, of many none', async () => {
+  it('are of all kept locations if these are few, and none if they are many', async () => {
     const mine = { ...demo.luis, token: await server.signIn(demo.luis.email) }
     await server.owner.query('delete from operator_locations where operator_id = $1 and not location_id = any($2)', [
       demo.luis.id,

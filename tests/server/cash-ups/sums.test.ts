@@ -17,7 +17,7 @@ import { deskOf, newRatedLocation } from './support.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
-/** What a minute costs. */
+/** Price per minute. */
 const CAR = 12_300
 const MOTORCYCLE = 2_000
 let locationId: string
@@ -34,7 +34,7 @@ const sums = async (of = id) => {
 }
 const read = (service: string) => server.value(getService, { params: { id: service } }, demo.owner)
 
-/** A stay of so many minutes that is paid into the shift; answers its id. */
+/** Pays a stay of this many minutes into the shift; returns its id. */
 async function pay(minutes: number, paymentMethod: PaymentMethod = 'dataphone', by = demo.ana): Promise<string> {
   const startedAt = new Date(Date.now() - minutes * MINUTE_MS)
   const service = await addService(server, { companyId: demo.colombia, locationId, startedAt })
@@ -115,7 +115,7 @@ describe('the postings of stays', () => {
     expect(states).toHaveLength(7)
   })
 
-  it('are named by the cash-up that has lately counted them, and are left out once it is closed', async () => {
+  it('are named by the cash-up that counted them lately, and left out once it is closed', async () => {
     const stay = await pay(10, 'cash')
     const { version } = await sums()
     expect((await desk.read(id, demo.owner)).countedLately).toEqual([{ id: stay, version }])
@@ -126,7 +126,7 @@ describe('the postings of stays', () => {
 })
 
 describe('the sums of a cash-up are those of its payments', () => {
-  it('by their method, with those that cost nothing', async () => {
+  it('by method, including free ones', async () => {
     await pay(10, 'cash')
     await pay(2, 'dataphone')
     await pay(3, 'digital')
@@ -141,7 +141,7 @@ describe('the sums of a cash-up are those of its payments', () => {
     })
   })
 
-  it('when one is repriced, corrected, paid by another method, and voided: each by rows that take back and stand in, and none that changes', async () => {
+  it('after a new price, a correction, another method and a void: each adds rows that reverse and replace, and changes none', async () => {
     const service = await pay(10, 'cash')
     await toMotorcycle(service)
     expect(await sums()).toMatchObject({ cash: 10 * MOTORCYCLE, services: 1 })
@@ -170,7 +170,7 @@ describe('the sums of a cash-up are those of its payments', () => {
     ])
   })
 
-  it('and are not touched by what changes none of them', async () => {
+  it('and stay the same if an edit changes no payment', async () => {
     const service = await pay(10)
     const before = await sums()
     await server.value(
@@ -183,7 +183,7 @@ describe('the sums of a cash-up are those of its payments', () => {
     expect(await desk.read(id, demo.owner)).toMatchObject({ staff: [{ id: demo.ana.id, name: demo.ana.name }] })
   })
 
-  it('and who took what was voided is not of its staff', async () => {
+  it('and a person whose only payment was voided is not listed as staff', async () => {
     await desk.open(locationId, demo.luis)
     await pay(10)
     await voidIt(await pay(10, 'cash', demo.luis))
@@ -192,7 +192,7 @@ describe('the sums of a cash-up are those of its payments', () => {
 })
 
 describe('once it is closed', () => {
-  it('each change raises its revision, and says what came late', async () => {
+  it('each change increases its revision, and lists what came late', async () => {
     const services = [await pay(10), await pay(5)]
     await desk.close(id, demo.ana, { countedCash: 0 })
     await server.value(
@@ -260,8 +260,8 @@ it.each(['update payments set amount = 0', 'delete from payments'])(
   },
 )
 
-describe('a device that keeps cash-ups is told', () => {
-  it('of each change of its record: payments, movements, recounts, joins, adjustments', async () => {
+describe('a device that keeps cash-ups is notified', () => {
+  it('about each change of its record: payments, movements, recounts, joins, adjustments', async () => {
     // Two locations only, of which a device keeps everything.
     const [place = ''] = await demo.locationsOf(demo.britain)
     const british = demo.britishOwner

@@ -15,7 +15,7 @@ import { type Demo, addService } from '../support/demo.ts'
 import type { Answer, Caller, TestServer } from '../support/test-server.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
 
-/** A location of Colombia without a past, where Ana and Luis work, who may be off by 50 pesos. */
+/** A location in Colombia without a past, where Ana and Luis work, with a variance limit of 50 pesos. */
 export async function newLocation({ owner }: TestServer, demo: Demo, varianceLimit = 5_000): Promise<string> {
   const id = uuidv7()
   const { rows } = await owner.query<{ column_name: string }>(
@@ -35,7 +35,10 @@ export async function newLocation({ owner }: TestServer, demo: Demo, varianceLim
   return id
 }
 
-/** The same where a minute of a car costs 123.00, which is no multiple of 50 pesos, and of a motorcycle 20.00, from the first one on. */
+/**
+ * The same, at which a minute costs 123.00 for a car, which is no multiple of 50 pesos, and 20.00 for a motorcycle,
+ * from the first minute.
+ */
 export async function newRatedLocation(server: TestServer, demo: Demo, varianceLimit?: number): Promise<string> {
   const id = await newLocation(server, demo, varianceLimit)
   await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [id])
@@ -62,7 +65,7 @@ export async function newKiosk({ owner }: TestServer, demo: Demo, locationId: st
 
 type Body<E extends { request: { body: v.GenericSchema } }> = v.InferInput<E['request']['body']>
 
-/** What people do with registers, told in short. */
+/** Short forms of the calls for registers. */
 export function deskOf(server: TestServer) {
   const now = () => new Date().toISOString()
   const desk = {
@@ -144,13 +147,13 @@ export function deskOf(server: TestServer) {
         caller,
       ),
     read: (id: string, caller: Caller): Promise<CashUp> => server.value(getCashUp, { params: { id } }, caller),
-    /** Opens a register that nobody has; answers its cash-up's id. */
+    /** Opens a free register; returns its cash-up's id. */
     async opened(locationId: string, caller: Caller, given: Partial<Body<typeof openRegister>> = {}): Promise<string> {
       const answer = await desk.open(locationId, caller, given)
       if (!answer.ok || answer.value.joined !== null) throw new Error(`It did not open: ${JSON.stringify(answer)}`)
       return answer.value.id
     },
-    /** The same, and closes it with the right count. */
+    /** Opens a register and closes it with a correct count; returns its cash-up's id. */
     async closed(locationId: string, caller: Caller, given: Partial<Body<typeof openRegister>> = {}): Promise<string> {
       const id = await desk.opened(locationId, caller, given)
       const float = given.float ?? 0
@@ -162,7 +165,7 @@ export function deskOf(server: TestServer) {
   return desk
 }
 
-/** A service that was paid; answers its id. */
+/** A paid service; returns its id. */
 export function paid(
   server: Pick<TestServer, 'owner'>,
   demo: Demo,
@@ -187,7 +190,7 @@ export function problemOf(answer: { ok: true } | { ok: false; problem: unknown }
   return answer.ok ? 'it was done' : answer.problem
 }
 
-/** What the audit trail tells of a cash-up, in order. */
+/** Audit entries of a cash-up, in order. */
 export async function auditOf(
   { owner }: TestServer,
   id: string,

@@ -36,7 +36,7 @@ async function entriesOf(company: string): Promise<string[]> {
 describe("a super admin's companies [S7-02]", () => {
   beforeEach(() => server.owner.query(`delete from audit_entries where action = 'entered'`))
 
-  it('are listed with how many can sign in, searched and filtered', async () => {
+  it('are listed with the number of people who can sign in, searched and filtered', async () => {
     const { data } = await server.value(listCompanies, { query: { country: 'colombia' } }, root)
     expect(data).toMatchObject([{ id: demo.colombia, country: 'colombia' }])
     const active = await server.value(listActiveOperators, { params: { id: demo.colombia } }, root)
@@ -47,7 +47,7 @@ describe("a super admin's companies [S7-02]", () => {
     expect(await server.value(listCompanies, { query: { search: '%' } }, root)).toMatchObject({ data: [], total: 0 })
   })
 
-  it('are created once for an id, with the standard vehicle types, and then worked in', async () => {
+  it('are created once for an id, with the standard vehicle types, and can then be used', async () => {
     const body = aCompany()
     const answers = await Promise.all([
       server.value(addCompany, { body }, root),
@@ -74,7 +74,7 @@ describe("a super admin's companies [S7-02]", () => {
     expect(await entriesOf(body.id)).toEqual(['created', 'entered'])
   })
 
-  it('are entered by the path, which is noted, and edited', async () => {
+  it('are entered through the path, which is recorded, and can be edited', async () => {
     expect(
       await server.call(getCompany, { params: { id: demo.mexico } }, { ...root, companyId: demo.colombia }),
     ).toMatchObject({ status: 404 })
@@ -94,7 +94,7 @@ describe("a super admin's companies [S7-02]", () => {
     )
   })
 
-  it('are refused where the tax id is taken or wrong, the country closed, or the id another’s', async () => {
+  it('are refused if the tax id is taken or invalid, the country closed, or the id in use', async () => {
     const { taxId } = await server.value(getCompany, { params: { id: demo.colombia } }, root)
     const refused = (body: Omit<ReturnType<typeof aCompany>, 'country'> & { country: 'colombia' | 'united_kingdom' }) =>
       server.call(addCompany, { body }, root)
@@ -116,7 +116,7 @@ describe("a super admin's companies [S7-02]", () => {
     })
   })
 
-  it('are nobody else’s: a company that is not there is not found, nor is another’s', async () => {
+  it('are hidden from all others: neither a missing company nor another’s is found', async () => {
     expect(await server.call(getCompany, { params: { id: uuidv7() } }, root)).toMatchObject({ status: 404 })
     for (const by of [demo.owner, { token: demo.owner.token, companyId: demo.mexico }]) {
       expect(await server.call(listActiveOperators, { params: { id: demo.mexico } }, by)).toMatchObject({ status: 404 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const read = (by: Caller = demo.owner) => server.value(getCompany, { params }, by)
 
-/** Sets fields of the company as it stands. */
+/** Changes fields of the company from their current values. */
 async function change(to: Partial<Company>, by: Caller = demo.owner, from: Partial<Company> = {}) {
   const standing: Record<string, unknown> = { ...(await read()), ...from }
   return server.call(
@@ -44,7 +44,7 @@ async function change(to: Partial<Company>, by: Caller = demo.owner, from: Parti
 }
 
 describe('the company [S2-23] [S3-01]', () => {
-  it('is changed field by field by an admin, told in its history and to every device', async () => {
+  it('is changed field by field by an admin, with a history entry and a notice to every device', async () => {
     const listener = await listenAs(server, demo.ana)
     const before = await read()
     expect(
@@ -64,7 +64,7 @@ describe('the company [S2-23] [S3-01]', () => {
     const { data } = await server.value(getCompanyHistory, { params }, demo.owner)
     expect(data[0]).toMatchObject({ action: 'edited', actor: { id: demo.owner.id } })
     expect(data[0]?.changes).toContainEqual({ path: 'vatRate', before: before.vatRate, after: 500 })
-    // Prices go by the version that held when they were paid.
+    // Prices use the version that applied when they were paid.
     const { rows } = await server.owner.query(
       `select terms from dated_terms where entity = 'company' and entity_id = $1 order by seq`,
       [demo.colombia],
@@ -72,7 +72,7 @@ describe('the company [S2-23] [S3-01]', () => {
     expect(rows).toEqual([{ terms: { vatRate: before.vatRate } }, { terms: { vatRate: 500 } }])
   })
 
-  it('of two admins at one field the second decides', async () => {
+  it('changed by two admins in one field asks the second to decide', async () => {
     const { contactPerson } = await read()
     expect(await change({ contactPerson: 'Beatriz' })).toMatchObject({ ok: true })
     expect(await change({ contactPerson: 'Camila' }, demo.owner, { contactPerson })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the company [S2-23] [S3-01]', () => {
     })
   })
 
-  it('gets its name and its logo from staff, and nothing else [S6-07]', async () => {
+  it('shows staff its name and its logo, and nothing else [S6-07]', async () => {
     expect(await change({ name: 'Yarumo Parking' }, demo.ana)).toMatchObject({
       ok: true,
       value: { name: 'Yarumo Parking', contactEmail: null },
@@ -94,7 +94,7 @@ describe('the company [S2-23] [S3-01]', () => {
     expect(await server.call(getCompanyHistory, { params }, demo.ana)).toMatchObject({ status: 403 })
   })
 
-  it('is not there for another company', async () => {
+  it('is not found for another company', async () => {
     const body = { changes: { name: { from: 'Yarumo', to: 'Mine' } } }
     expect(await server.call(editCompany, { params, body }, demo.mexicanOwner)).toMatchObject({ status: 404 })
     expect(await server.call(getCompanyHistory, { params }, demo.mexicanOwner)).toMatchObject({ status: 404 })
@@ -114,11 +114,11 @@ describe('the company [S2-23] [S3-01]', () => {
     ['an e-mail that is none', { contactEmail: 'nobody' }, 'changes.contactEmail.to', 'email_invalid'],
     ['a VAT above 50 %', { vatRate: 5_001 }, 'changes.vatRate.to', 'vat_invalid'],
     ['a logo that is not there', { logo: demo.owner.id }, 'changes.logo.to', 'photo_unknown'],
-  ])('refuses %s beside its field', async (_, to, path, code) => {
+  ])('rejects %s at its field', async (_, to, path, code) => {
     expect(await change(to)).toMatchObject({ status: 400, problem: { errors: [{ path, code }] } })
   })
 
-  it('takes a NIT with its check digit', async () => {
+  it('accepts a NIT with its check digit', async () => {
     expect(await change({ taxId: '800197268-4' })).toMatchObject({ ok: true, value: { taxId: '800197268-4' } })
   })
 })
@@ -132,7 +132,7 @@ describe('invoicing', () => {
     invoiceRequestEmail: 'facturas@yarumo.test',
   } as const
 
-  it('is set at once and changed field by field, by admins', async () => {
+  it('is set up and changed field by field, by admins', async () => {
     expect(await server.call(setInvoicing, { body: settings }, demo.owner)).toMatchObject({ ok: true, value: settings })
     expect(
       await server.call(
@@ -191,7 +191,7 @@ describe('a logo [S5-07]', () => {
     expect(await change({ logo: answer.id }, demo.ana)).toMatchObject({ ok: true, value: { logo: answer.id } })
   })
 
-  it('in colours is refused, and taken in greys where that is asked for', async () => {
+  it('in colours is rejected, and accepted in greys on request', async () => {
     const red = await square('#c02020')
     expect(await upload(red)).toMatchObject({
       status: 400,
@@ -201,11 +201,11 @@ describe('a logo [S5-07]', () => {
     expect(status).toBe(200)
     const before = (await read()).logo
     expect(await change({ logo: answer.id })).toMatchObject({ ok: true })
-    // What no record shows any more is not kept.
+    // An image that no record shows any more is deleted.
     expect(await server.call(getFile, { params: { id: before ?? '' } }, demo.owner)).toMatchObject({ status: 404 })
   })
 
-  it('is not uploaded for another company', async () => {
+  it('cannot be uploaded for another company', async () => {
     expect(await upload(await square('#000'), `?companyId=${demo.colombia}`, demo.mexicanOwner)).toMatchObject({
       status: 404,
     })

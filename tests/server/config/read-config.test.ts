@@ -6,7 +6,7 @@ import { ConfigError, type ServerConfig, readConfig } from '../../../server/conf
 
 const HERE = { users: '', entities: '', management: '', payments: '', services: '' }
 
-/** What it says is wrong, line by line. */
+/** Returns the reported mistakes, line by line. */
 function mistakes(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)
@@ -18,7 +18,7 @@ function mistakes(environment: Record<string, string>): string[] {
 }
 
 describe('an environment', () => {
-  it('may say nothing', () => {
+  it('may be empty', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 4173,
@@ -218,11 +218,11 @@ describe('an environment', () => {
       { MAP_TILES_URL: 'tiles' },
       'MAP_TILES_URL must be a URL that begins with https:// or http://, or a path that begins with /, but is "tiles"',
     ],
-  ])('%j is refused', (environment, line) => {
+  ])('is rejected with %j', (environment, line) => {
     expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])
   })
 
-  it('is told of each mistake at once, one line for each', () => {
+  it('has all mistakes reported at once, one line for each', () => {
     expect(mistakes({ PORT: 'x', DEMO: 'huge', TRUST_PROXY: 'maybe', HOST: '0.0.0.0' })).toEqual([
       'The configuration has 3 mistakes:',
       '  PORT must be a port number, but is "x"',
@@ -231,7 +231,7 @@ describe('an environment', () => {
     ])
   })
 
-  it('never has its database address repeated, which holds a password', () => {
+  it('never has its database address repeated, which contains a password', () => {
     const said = mistakes({ DATABASE_URL: 'mysql://parq:hunter2@db/parq' }).join('\n')
     expect(said).toContain('DATABASE_URL must begin with postgres://')
     expect(said).not.toContain('hunter2')
@@ -241,7 +241,7 @@ describe('an environment', () => {
     expect(mail).toContain('MAIL_FROM must be an address')
   })
 
-  it('needs the owner of a database of somebody’s own for a restored backup, and no owner where there is none', () => {
+  it('requires the database owner for a restored backup on an external database, and no owner for its own', () => {
     expect(mistakes({ DATABASE_URL: 'postgres://u:p@db/parq', RESTORED: '1' }).join('\n')).toContain(
       'DATABASE_OWNER_URL must be set for a start with RESTORED=1',
     )
@@ -251,13 +251,13 @@ describe('an environment', () => {
     expect(readConfig({ RESTORED: '1' }).restored).toBe(true)
   })
 
-  it('says from whom mail comes where it goes out', () => {
+  it('requires a sender address if mail is sent', () => {
     expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25' }).join('\n')).toContain(
       'MAIL_FROM must be set where SMTP_URL is',
     )
   })
 
-  it('says where links in mails lead where they go out [S2-06]', () => {
+  it('requires the address for links in mails if mail is sent [S2-06]', () => {
     expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25', MAIL_FROM: 'parq@example.com' }).join('\n')).toContain(
       'PUBLIC_URL must be set where SMTP_URL is',
     )

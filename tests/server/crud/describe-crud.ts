@@ -12,26 +12,26 @@ import { Device } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 
-/** What the kit's suite has to know of a room. */
+/** Sample of a room for the suite. */
 interface CrudSample {
   /** A creation that no other call makes impossible. */
   input: () => { id: string; [field: string]: unknown }
-  /** What the record shows of its creation, where that is not the same. */
+  /** Fields that the record shows after its creation, if they differ from the input. */
   shown?: (input: { id: string; [field: string]: unknown }) => object
-  /** Two fields, of a record that was made from `input`, each with two values that it may have besides. */
+  /** Two fields of a record made from `input`, each with two other valid values. */
   edits: readonly [field: string, values: readonly [Json, Json]][]
-  /** A field's value that its schema refuses, and the code of it. */
+  /** An invalid value of a field, with its error code. */
   wrong: readonly [field: string, value: Json, code: string]
-  /** Who reads the records of the company, where that is not everybody. */
+  /** People who may read the company's records, if not everyone. */
   readers?: 'admins'
-  /** Makes place for one more, in a room that holds a few only. */
+  /** Frees a place for one more, in a room with few places. */
   makePlace?: () => Promise<void>
 }
 
-/** A room may delete nothing, and be kept by no device. */
+/** A room may lack a deletion, and devices may not keep it. */
 type Room = Required<Omit<Crud, 'remove' | 'changes'>> & Pick<Crud, 'remove' | 'changes'>
 
-/** What every room of records promises, whichever it is: the rules of its own stand beside this suite. */
+/** Behaviour of every room of records; tests of a room's own rules are separate. */
 export function describeCrud(
   crud: Room,
   { input, shown = (body) => body, edits, wrong, readers, makePlace = () => Promise.resolve() }: CrudSample,
@@ -59,7 +59,7 @@ export function describeCrud(
   const by = ({ id, name }: Person) => ({ id, name })
 
   describe('a record of this room', () => {
-    it('is made under its id, read by whoever may of the company, and counted', async () => {
+    it('is created under its id, and can then be read and counted by everyone with access', async () => {
       await makePlace()
       const before = (await valueOf(crud.count, { query: {} }))['count']
       const body = input()
@@ -74,7 +74,7 @@ export function describeCrud(
       expect(await trail(body.id)).toMatchObject([{ action: 'created', actor: by(demo.owner) }])
     })
 
-    it('is made once, however often it is sent: under one key it is the same, under another its id is taken', async () => {
+    it('is made once, however often it is sent: the same under one key, an id that is taken under another', async () => {
       await makePlace()
       const [body, key] = [input(), randomUUID()]
       const [first, again] = [
@@ -89,7 +89,7 @@ export function describeCrud(
       })
     })
 
-    it('has fields that its schema lets through, when it is made and when it is edited', async () => {
+    it('has valid fields, when it is made and when it is edited', async () => {
       await makePlace()
       const [name, value, code] = wrong
       expect(await ask(crud.create, { body: { ...input(), [name]: value } })).toMatchObject({
@@ -107,7 +107,7 @@ export function describeCrud(
       })
     })
 
-    it('is edited by two at once: in two fields both, in one field whoever came first, and the other hears both values', async () => {
+    it('is edited by two at once: in two fields by both, in one field by the first, and the other gets both values', async () => {
       const { id, [field]: first, [other]: otherFirst } = await given()
       expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({
         ok: true,
@@ -127,7 +127,7 @@ export function describeCrud(
       })
       // Nothing of it was done.
       expect(await read(id)).toMatchObject({ value: { version: 3, [field]: one, [other]: otherOne } })
-      // Who sets what stands there already has nothing to settle.
+      // An edit that sets the current value causes no conflict.
       expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({ ok: true, value: { version: 3 } })
       expect(await trail(id)).toMatchObject([
         { action: 'edited', changes: [{ path: other, before: otherFirst, after: otherOne }] },
@@ -136,9 +136,9 @@ export function describeCrud(
       ])
     })
 
-    it('is what it was before once an edit is undone; where somebody has changed it since, nothing is', async () => {
+    it('returns to its earlier value if an edit is undone, unless another person has changed it since', async () => {
       const made = await given()
-      // One whose second value is not what it began with.
+      // A record whose second value is not its first one.
       const [name, [set, since]] =
         edits.find(([candidate, [, second]]) => !isSameJson(made[candidate] ?? null, second)) ?? raise()
       const { id, [name]: first = null } = made
@@ -154,7 +154,7 @@ export function describeCrud(
       expect(await read(id)).toMatchObject({ value: { version: 5, [name]: since } })
     })
 
-    it('of eight who edit one field at once is changed by one', async () => {
+    it('is changed by one of eight simultaneous edits of one field', async () => {
       const { id, [field]: from } = await given()
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) => edit(id, { [field]: { from, to: index % 2 === 0 ? one : two } })),
@@ -166,7 +166,7 @@ export function describeCrud(
     })
 
     if (remove) {
-      it('is deleted by whoever comes first, gone for all, and its history stays', async () => {
+      it('is deleted by the first, gone for all, and its history stays', async () => {
         const { id } = await given()
         expect(await remove(id)).toMatchObject({ ok: true, value: { id } })
         expect(await remove(id)).toMatchObject({ ok: true, value: { id } })

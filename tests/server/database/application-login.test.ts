@@ -13,7 +13,7 @@ const demo = await enterDemo(server)
 const owner = inject('cluster').user
 const login = inject('application').user
 
-/** On a connection of the application's login, as it is or in a transaction as a request has one, and away with it. */
+/** Runs on a connection of the application's login, directly or in a request's transaction, and rolls back. */
 async function ask(statement: string, where: 'bare' | 'request'): Promise<pg.QueryResult> {
   const { rows } = await server.owner.query<{ name: string }>('select current_database() as name')
   const client = new pg.Client({ ...inject('application'), database: rows[0]?.name })
@@ -73,10 +73,10 @@ const WAYS_OUT = [
   `select lo_import('/etc/passwd')`,
 ]
 
-/** PostgreSQL takes these in no transaction, whoever asks. */
+/** PostgreSQL refuses these in a transaction, for any login. */
 const ALONE = ['create database loot', 'alter system set row_security = off']
 
-describe('the login that the application connects by', () => {
+describe("the application's login", () => {
   it.each([
     ...WAYS_OUT.flatMap((statement) => [[statement, 'bare'] as const, [statement, 'request'] as const]),
     ...ALONE.map((statement) => [statement, 'bare'] as const),
@@ -94,7 +94,7 @@ describe('the login that the application connects by', () => {
     expect((await ask('listen parq_changed', 'bare')).command).toBe('LISTEN')
   })
 
-  it('is not the owner, and has no power beyond', async () => {
+  it('is not the owner, and has no further power', async () => {
     expect(login).not.toBe(owner)
     expect(await privilegesOf(server.application)).toEqual([])
     expect(await mayAnswerRequests(server.application)).toBe(true)
@@ -115,8 +115,8 @@ describe('the login that the application connects by', () => {
   })
 })
 
-describe('a login that is fit for less than it may do', () => {
-  /** The pool of a new login of this database. */
+describe('a login with more privileges than it needs', () => {
+  /** Pool of a new login on this database. */
   async function loginWith(attributes: string, ...statements: string[]): Promise<pg.Pool> {
     const name = `login_${randomUUID().replaceAll('-', '')}`
     await server.owner.query(`create role ${name} login password 'given' ${attributes}`)
@@ -157,13 +157,13 @@ describe('a login that is fit for less than it may do', () => {
     expect(await privilegesOf(await loginWith(attributes, ...statements))).toContain(power)
   })
 
-  it('has no power that it was not given, and cannot answer requests before it is a member', async () => {
+  it('has only granted privileges, and cannot answer requests before it is a member', async () => {
     const pool = await loginWith('')
     expect(await privilegesOf(pool)).toEqual([])
     expect(await mayAnswerRequests(pool)).toBe(false)
   })
 
-  it('is told what a start of the owner would take away apart from what lasts', async () => {
+  it('has lasting privileges listed apart from those that a start by the owner removes', async () => {
     const pool = await loginWith('createdb', 'grant create on schema public to NAME')
     expect(await privilegesOf(pool, 'all')).toEqual(['may make databases', 'may make tables'])
     expect(await privilegesOf(pool, 'lasting')).toEqual(['may make databases'])

@@ -7,7 +7,7 @@ import { createPool } from '../../../server/db/database.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { migrateThrough } from '../support/old-migrations.ts'
 
-/** A database as the last release left it. */
+/** A database in the schema of the last release. */
 async function ofLastRelease(): Promise<pg.Pool> {
   const name = `migrated_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...inject('cluster'), database: 'postgres', max: 1 }, () => {})
@@ -114,7 +114,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await stay(4, { payment_method: 'cash', total_cost: 7, cash_up_id: null })
   await stay(5, { payment_method: 'cash', total_cost: 99, cash_up_id: OPEN, status: 'voided' })
   await stay(6, { status: 'progress', paid_at: null, exit_operator_id: null })
-  // Twice the same in one moment, of which one was given back in another way; one that no shift was open for, given back out of none.
+  // Two equal rows at one moment, one refunded by another method; one without an open shift, refunded from none.
   const back = (nth: number, method: string, reason?: string) => ({
     id: refund(nth),
     at: '2026-11-10T16:00:00.000Z',
@@ -158,7 +158,7 @@ const sumsOf = async (pool: pg.Pool) =>
     )
   ).rows
 
-it('what was paid before payments were rows is moved to them, and no unit with it', async () => {
+it('earlier payments move to rows, and the sums stay the same to the unit', async () => {
   const pool = await ofLastRelease()
   await fill(pool)
   const before = await sumsOf(pool)
@@ -201,7 +201,7 @@ it('what was paid before payments were rows is moved to them, and no unit with i
   expect((await pool.query('select reason from cash_movements')).rows).toEqual([{ reason: 'Coins' }])
 })
 
-it('what prices go by before it was dated holds from the beginning, for a price of long ago too', async () => {
+it('undated terms of prices apply from the beginning, even to a price of long ago', async () => {
   const pool = await ofLastRelease()
   await fill(pool)
   await migrateDatabase(pool)
@@ -215,7 +215,7 @@ it('what prices go by before it was dated holds from the beginning, for a price 
       terms: { taxRate: null, digitalCommission: 0, exemptMinutes: 0, graceMinutes: 0 },
     },
   ])
-  // Devices hear of it by a new version of each location.
+  // Devices learn of it from a new version of each location.
   expect((await pool.query('select version, refund_by_staff from locations')).rows).toEqual([
     { version: 2, refund_by_staff: null },
   ])
@@ -237,7 +237,7 @@ it.each([
     `update services set refund_due = refund_due + 1`,
     /do not come to what they are made of/,
   ],
-])('the move stops, and leaves all as it was, where %s', async (_, spoil, refused) => {
+])('the migration stops, and leaves everything as it was, if %s', async (_, spoil, refused) => {
   const pool = await ofLastRelease()
   await fill(pool)
   await pool.query(spoil)

@@ -15,7 +15,7 @@ beforeAll(async () => {
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'identities' order by 1`)
   tenantTables = rows.map((row) => row.name)
-  // The demo has no deleted rows and no receipts, among others, at some hours no edits, and each table must have some of each company.
+  // The demo lacks deleted rows and receipts, and at some hours edits; each table needs rows of each company.
   await server.owner.query(
     `insert into tombstones (company_id, collection, row_id) select id, 'services', id from companies`,
   )
@@ -89,7 +89,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs one statement as the application does, for a company or for none, and takes it back. */
+/** Runs one statement as the application does, for a company or for none, and rolls it back. */
 async function asApplication<Row extends object>(
   companyId: string | null,
   statement: string,
@@ -127,14 +127,14 @@ describe('under the application role', () => {
     expect(await asApplication(null, 'select * from companies')).toEqual([])
   })
 
-  it('a company sees its own rows only', async () => {
+  it('a company sees only its own rows', async () => {
     for (const company of [demo.colombia, demo.mexico, demo.britain]) {
       for (const table of tenantTables) expect(await companiesIn(table, company), table).toEqual([company])
       expect(await asApplication(company, 'select id from companies')).toEqual([{ id: company }])
     }
   })
 
-  it('an unknown company, or what is none, sees nothing', async () => {
+  it('an unknown or invalid company sees nothing', async () => {
     for (const table of tenantTables) expect(await companiesIn(table, uuidv7()), table).toEqual([])
     expect(await companiesIn('services', '')).toEqual([])
   })
@@ -165,7 +165,7 @@ describe('under the application role', () => {
     expect(own.length).toBeGreaterThan(0)
   })
 
-  it('nothing can be put into another company, nor moved there', async () => {
+  it('no row can be inserted into another company, nor moved there', async () => {
     const type = `insert into vehicles (company_id, id, license_plate, vehicle_type_id, driver_id)
       select $1, gen_random_uuid(), 'ZZZ999', 1, (select id from drivers where company_id = $2 limit 1)`
     const refused = /new row violates row-level security policy/
@@ -180,7 +180,7 @@ describe('under the application role', () => {
     await expect(asApplication(demo.colombia, audit, [demo.colombia])).resolves.toEqual([])
   })
 
-  it('who can sign in, with what, and how often they tried cannot be read', async () => {
+  it('sign-ins, their credentials and attempts cannot be read', async () => {
     for (const table of ['identities', 'sessions', 'limiter_buckets', 'known_devices', 'email_changes']) {
       await expect(asApplication(demo.colombia, `select * from ${table}`), table).rejects.toThrow(
         `permission denied for table ${table}`,
@@ -191,14 +191,14 @@ describe('under the application role', () => {
     }
   })
 
-  it('the epoch can be read by everybody and changed by nobody', async () => {
+  it('the epoch can be read by everyone and changed by nobody', async () => {
     expect(await asApplication(null, 'select id from database_epoch')).toHaveLength(1)
     await expect(asApplication(null, 'delete from database_epoch')).rejects.toThrow('permission denied')
   })
 })
 
 describe('a transaction of the server', () => {
-  it('starts without a company, also on a connection that another has just used', async () => {
+  it('starts without a company, even on a connection that another has just used', async () => {
     const company = () =>
       server.database.transaction(
         async ({ db }) =>
@@ -216,7 +216,7 @@ describe('a transaction of the server', () => {
     )
   })
 
-  it('leaves nothing behind when it fails', async () => {
+  it('leaves nothing behind if it fails', async () => {
     const failed = server.database.transaction(async ({ db }) => {
       await db.execute(`select set_config('app.company', '${demo.colombia}', true)`)
       await db.execute(`update services set remarks = 'half done'`)

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 
 import { openTestServer } from '../support/test-server.ts'
 
-/** What belongs to no company, by name and for a reason. */
+/** Tables that belong to no company, each with its reason. */
 const GLOBAL_TABLES = [
-  'account_messages', // To people before their company is known, or who have none.
+  'account_messages', // To people whose company is unknown yet or missing.
   'database_epoch', // One row for the whole database.
-  'email_changes', // Of identities.
+  'email_changes', // Belongs to identities.
   'identities', // An e-mail is unique over all companies.
   'kiosk_codes', // A device does not know its company before it is paired.
-  'known_devices', // Of identities.
-  'limiter_buckets', // Tries come before a company is known.
-  'password_links', // Of identities.
-  'sessions', // Of identities.
-  'sign_ups', // Of who has no company yet.
+  'known_devices', // Belongs to identities.
+  'limiter_buckets', // Attempts precede a known company.
+  'password_links', // Belongs to identities.
+  'sessions', // Belongs to identities.
+  'sign_ups', // For people without a company yet.
 ]
 
 const server = await openTestServer()
@@ -36,7 +36,7 @@ async function tables(): Promise<Table[]> {
 }
 
 describe('every table', () => {
-  it('belongs to a company, is companies, or is named as global', async () => {
+  it('belongs to a company, is companies, or is listed as global', async () => {
     const without = (await tables())
       .filter((table) => !table.hasCompany || GLOBAL_TABLES.includes(table.name))
       .map((table) => table.name)
@@ -47,7 +47,7 @@ describe('every table', () => {
     expect((await tables()).filter((table) => !table.rls)).toEqual([])
   })
 
-  it('has a policy, but for the global ones that only definer functions reach', async () => {
+  it('has a policy, except the global ones that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
     expect(without).toEqual([
       'account_messages',
@@ -91,7 +91,7 @@ describe('every key of a tenant table begins with company_id', () => {
     expect(rows.filter((row) => row.targetFirst !== (row.target === 'companies' ? 'id' : 'company_id'))).toEqual([])
   })
 
-  it('indexes too, so that one company is read together', async () => {
+  it('indexes too, so that rows of one company are read together', async () => {
     const { rows } = await server.owner.query<{ index: string; first: string }>(
       `select i.relname as index, a.attname as first
        from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -104,7 +104,7 @@ describe('every key of a tenant table begins with company_id', () => {
 })
 
 describe('functions', () => {
-  it('that act as their definer have a fixed search path, and are for the application alone', async () => {
+  it('with definer rights have a fixed search path, and are open to the application only', async () => {
     const { rows } = await server.owner.query<{ name: string; path: string | null; open: boolean; ours: boolean }>(
       `select p.proname as name, array_to_string(p.proconfig, ';') as path,
          exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) as open,
@@ -171,7 +171,7 @@ describe('functions', () => {
       expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
   })
 
-  it('the application may not adopt the database', async () => {
+  it('the application may not take over the database', async () => {
     const { rows } = await server.owner.query(
       `select has_function_privilege('parq_app', 'adopt_database()', 'execute') as may`,
     )
@@ -180,7 +180,7 @@ describe('functions', () => {
 })
 
 describe('the schema of the queue', () => {
-  it('has the rows of jobs and nothing else for the application to write: queues are made by migrations', async () => {
+  it('lets the application write job rows only: queues are made by migrations', async () => {
     const { rows } = await server.owner.query<{ name: string; may: string }>(
       `select c.relname as name, string_agg(p, ' ' order by nth) as may from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) with ordinality as o (p, nth)
        where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege('parq_app', c.oid, p) group by 1 order by 1`,
@@ -197,14 +197,14 @@ describe('the schema of the queue', () => {
     expect(functions).toEqual([])
   })
 
-  it('is the one of the library that runs on it', async () => {
+  it('matches the library that runs on it', async () => {
     const { rows } = await server.owner.query<{ version: number }>('select version from pgboss.version')
     expect(PgBoss.getConstructionPlans()).toContain(`version(version) VALUES ('${rows[0]?.version}')`)
   })
 })
 
 describe("the application's role", () => {
-  it('owns nothing, is nobody else, and passes no wall', async () => {
+  it('owns nothing, is member of no role, and cannot bypass row-level security', async () => {
     const { rows } = await server.owner.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication,
          (select count(*)::int from pg_class where relowner = r.oid) as owns,
@@ -226,7 +226,7 @@ describe("the application's role", () => {
     ])
   })
 
-  it('writes no history over: audit, tombstones and plate terms are only added to', async () => {
+  it('cannot rewrite history: audit, tombstones and plate terms are only added', async () => {
     const { rows } = await server.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
          and (has_table_privilege('parq_app', c.oid, 'update') or has_table_privilege('parq_app', c.oid, 'delete') or has_table_privilege('parq_app', c.oid, 'truncate'))`,

@@ -8,7 +8,7 @@ const BEGINNING = /\b(?:from|join)\s+(?:lateral\s+)?\((?=\s*(?:select|values|wit
 const NAMED =
   /^\s*(?:as\s+)?(?!(?:where|on|order|group|limit|join|left|cross|inner|union|window|loop|for|returning)\b)["a-z_]/i
 
-/** Subqueries that stand where a table may, and have no name. */
+/** Subqueries in place of a table, without a name. */
 function unnamedIn(text: string): string[] {
   return [...text.matchAll(BEGINNING)].flatMap(({ 0: beginning, index }) => {
     let end = index + beginning.length
@@ -18,7 +18,7 @@ function unnamedIn(text: string): string[] {
   })
 }
 
-it('every subquery among tables has a name, without which PostgreSQL 15 refuses it', () => {
+it('every subquery among tables has a name, without which PostgreSQL 15 rejects it', () => {
   expect(unnamedIn('select * from (select lower(a) from b), c')).toHaveLength(1)
   expect(unnamedIn('select * from (values (1)) where true')).toHaveLength(1)
   expect(

@@ -21,7 +21,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe('a transaction', () => {
-  it('keeps what was asked one by one, at once, and with its commit', async () => {
+  it('keeps what was queried one by one, at once, and with its commit', async () => {
     const answer = await database.transaction(async ({ db, together, last }) => {
       await db.execute(note('one'))
       await together(() => Promise.all([db.execute(note('two')), db.execute(note('three'))]))
@@ -33,20 +33,20 @@ describe('a transaction', () => {
       )
       return rows
     })
-    // PostgreSQL took them in the order in which they were asked for.
+    // PostgreSQL received them in the order of the calls.
     expect(answer).toEqual([{ count: 4 }])
     expect(await kept()).toEqual(['four', 'one', 'three', 'two'])
   })
 
   it.each([0, 1, 2])(
-    'keeps nothing when one of the last statements fails, and says which: number %i',
+    'keeps nothing if one of the last statements fails, and reports which: number %i',
     async (failing) => {
       const texts = ['one', 'two', 'three'].map((text, at) => (at === failing ? null : text))
       const answer = database.transaction(async ({ db, last }) => {
         await db.execute(note('zero'))
         await last(() => Promise.all(texts.map((text) => db.execute(note(text)).execute())))
       })
-      // The statement's own error, not that of one behind it.
+      // The statement's own error, not that of a later one.
       await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
       expect(await kept()).toEqual([])
     },
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(await kept()).not.toContain('late')
   })
 
-  it('lets no statement through when it is over', async () => {
+  it('accepts no statement once it is over', async () => {
     const { db } = await database.transaction(async (tx) => tx)
     await expect(db.execute(note('late'))).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside of its transaction') },
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('keeps nothing when it is refused', async () => {
+  it('keeps nothing if it is refused', async () => {
     const answer = database.transaction(async ({ db }) => {
       await db.execute(note('one'))
       throw new ProblemError('forbidden')
@@ -92,7 +92,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('does not pass for done when a failure in it was overlooked', async () => {
+  it('does not count as done if an error in it was ignored', async () => {
     const answer = database.transaction(async ({ db }) => {
       await db.execute(note('one'))
       await db.execute(note(null)).catch(() => {})
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('leaves its connection fit for the next, whatever became of it', async () => {
+  it('leaves its connection usable for the next, however it ended', async () => {
     for (let round = 0; round < 20; round++)
       await database.transaction(({ db, last }) => last(() => db.execute(note(null)).execute())).catch(() => {})
     const roles = await Promise.all(
@@ -130,7 +130,7 @@ describe('behind a pooler', () => {
         ).rows,
     )
 
-  it('a transaction has its limits, and leaves nothing on a connection that is somebody else’s next', async () => {
+  it('a transaction has its limits, and leaves no settings on a connection that another client uses next', async () => {
     const pool = new pg.Pool({ ...server.application.options, max: 1 })
     onTestFinished(() => pool.end())
     expect(await limitsOf(createDatabase(pool, { isPooled: true }))).toEqual([{ statement: '30s', idle: '30s' }])
@@ -138,7 +138,7 @@ describe('behind a pooler', () => {
       `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_user = session_user as "isItself"`,
     )
     expect(rows).toEqual([{ statement: '0', idle: '0', isItself: true }])
-    // Without one it is told once.
+    // Without a pooler the limits are set once.
     expect(await limitsOf(database)).toEqual([{ statement: '30s', idle: '30s' }])
   })
 })

@@ -25,7 +25,7 @@ async function pageSize(collection: CollectionName): Promise<number> {
 }
 
 describe.each(COLLECTIONS)('the fill of %s', (collection) => {
-  it('brings each row once, says from the start how many, and ends with its last page', async () => {
+  it('brings each row once, gives the total from the start, and ends with its last page', async () => {
     const limit = await pageSize(collection)
     const device = new Device(reader(collection), limit)
     const fill = await device.pullAll()
@@ -38,7 +38,7 @@ describe.each(COLLECTIONS)('the fill of %s', (collection) => {
     expect(await device.pull()).toMatchObject({ changed: [], deleted: [], more: false, reset: false, fillTotal: null })
   })
 
-  it('goes on from any page, and gives a page again whose answer was lost', async () => {
+  it('continues from any page, and repeats a page whose answer was lost', async () => {
     const limit = await pageSize(collection)
     const whole = await readAll(reader(collection))
     const pages = (await new Device(reader(collection), limit).pullAll()).length
@@ -49,7 +49,7 @@ describe.each(COLLECTIONS)('the fill of %s', (collection) => {
       again.cursor = first.cursor
       for (const [id, row] of first.rows) again.rows.set(id, row)
       const expected = await first.pull()
-      // A cursor says which transactions are over, those of other tests too; that it reads on is asked below.
+      // A cursor lists ended transactions, including those of other tests; a test below covers that it continues.
       expect(await again.pull()).toEqual({ ...expected, cursor: expect.any(String), asOf: expect.any(String) })
       const rest = await again.pullAll()
       expect(rest.every((delta) => !delta.reset)).toBe(true)
@@ -61,7 +61,7 @@ describe.each(COLLECTIONS)('the fill of %s', (collection) => {
 describe('the fill of services', () => {
   const read = (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, demo.ana)
 
-  it('brings those that are inside, then all others, each as the list does, newest first', async () => {
+  it('brings vehicles inside, then all others, each as the list does, newest first', async () => {
     const deltas = await new Device(read, await pageSize('services')).pullAll()
     const filled = deltas.flatMap((delta) => delta.changed)
     const { data } = await server.value(listServices, { headers: {}, query: { limit: '999' } }, demo.ana)
@@ -99,7 +99,7 @@ describe('the fill of services', () => {
     const all = new Device<Service>(read, 999)
     await all.pullAll()
     const inside = [...all.rows.values()].filter(({ status }) => status === 'progress').length
-    // Of any page size: what is inside may end with a page or within one.
+    // For any page size: the vehicles inside may end with a page or within one.
     for (const limit of [inside, inside + 1, 999]) {
       const device = new Device<Service>(read, limit)
       const [first] = await device.pullAll()
@@ -118,7 +118,7 @@ describe('the fill of services', () => {
     await removeServices(server, 'id = any($1)', [[stays, leaves]])
   })
 
-  it('brings with the next page what changed while it went on: edited behind it, added before it, removed', async () => {
+  it('brings with the next page the changes since the last one: edits behind it, additions before it, removals', async () => {
     const device = new Device<Service>(read, await pageSize('services'))
     const { changed } = await device.pull()
     const [edited, removed] = [changed[0], changed[1]]

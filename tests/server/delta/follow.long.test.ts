@@ -31,7 +31,7 @@ async function emptyBritain(): Promise<void> {
   await server.owner.query('delete from drivers where company_id = $1', [demo.britain])
 }
 
-/** What the list shows of the days that a device keeps. */
+/** Services of the list for the days that a device keeps. */
 async function listed(): Promise<Map<string, Service>> {
   const { data, total } = await server.value(listServices, { headers: {}, query: { limit: '999' } }, demo.britishOwner)
   expect(data).toHaveLength(total)
@@ -103,7 +103,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('a device that follows the cursor', () => {
-  it('ends with what the list shows, whoever writes meanwhile and however late they commit', async () => {
+  it('ends with what the list shows, whatever is written in between and however late it commits', async () => {
     const seen = { rows: 0, gone: 0, pages: 0 }
     await fc.assert(
       fc.asyncProperty(
@@ -184,7 +184,7 @@ describe('a device that follows the cursor', () => {
     }
   })
 
-  it('misses nothing of one that was under way from before its first page until after its last', async () => {
+  it('misses nothing of a transaction that ran from before its first page until after its last', async () => {
     await emptyBritain()
     const slow = await Writer.enter(server, place)
     try {
@@ -215,7 +215,7 @@ describe('a device that follows the cursor', () => {
     expect(device.rows.size).toBe(0)
   })
 
-  it('ends with what the list shows while people edit all at once', async () => {
+  it('ends with what the list shows while many people edit at once', async () => {
     await emptyBritain()
     const ids: string[] = []
     for (let nth = 0; nth < 12; nth++) ids.push(await addService(server, place))
@@ -242,7 +242,7 @@ describe('a device that follows the cursor', () => {
     }
   })
 
-  it('is told each change once', async () => {
+  it('receives each change once', async () => {
     await emptyBritain()
     const ids = [await addService(server, place), await addService(server, place)]
     await everyTransactionEnded(server)

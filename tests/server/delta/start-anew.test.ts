@@ -24,8 +24,8 @@ async function filled(collection: CollectionName, caller: Caller) {
   return device
 }
 
-describe('what a person sees changes: the device starts anew [S6-03]', () => {
-  it('with the services of a location that staff got, without those of one they lost', async () => {
+describe('a device starts afresh if its person sees other records [S6-03]', () => {
+  it('with the services of a new location, without those of a removed one', async () => {
     const device = new Device(services(demo.ana))
     await device.pullAll()
     const [theirs = ''] = demo.luis.locations
@@ -57,7 +57,7 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
       )
   })
 
-  it('and the same holds for their locations', async () => {
+  it('and with their locations', async () => {
     const device = await filled('locations', demo.luis)
     await server.owner.query(
       'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
@@ -71,7 +71,7 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     ])
   })
 
-  it('while one who sees the same goes on where they were', async () => {
+  it('and a device of another person continues where it was', async () => {
     const device = await filled('services', demo.luis)
     await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [
       demo.ana.id,
@@ -81,7 +81,7 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     expect(await device.pullAll()).toMatchObject([{ reset: false, changed: [], deleted: [] }])
   })
 
-  it(`with no services when an admin's company has more than ${KEPT_LOCATIONS_MAX} locations, and with all when it has fewer again`, async () => {
+  it(`with no services if an admin's company has more than ${KEPT_LOCATIONS_MAX} locations, and with all if it has fewer again`, async () => {
     const device = await filled('services', demo.britishOwner)
     const before = device.rows.size
     expect(before).toBeGreaterThan(0)
@@ -101,7 +101,8 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     expect((await device.pullAll())[0]).toMatchObject({ reset: true, fillTotal: 0 })
     expect(device.rows.size).toBe(0)
 
-    // Of the one that was chosen for its booth it has them, and of another once that is chosen; never of one that is not the person's.
+    // It has the services of the location chosen for its booth, then of the next chosen one, and never of one that
+    // is not the person's.
     const places = await demo.locationsOf(demo.britain)
     const booth = { at: places.find((id) => !added.includes(id)) ?? '' }
     const chosen = new Device((query) =>
@@ -127,7 +128,7 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     expect(elsewhere.rows).toEqual(await readAll(READS[collection](server, demo.mexicanOwner)))
   })
 
-  it('with what was asked for, when the cursor is of another collection', async () => {
+  it('with the requested collection if the cursor is of another one', async () => {
     const drivers = await filled('drivers', demo.owner)
     const types = new Device(READS.vehicleTypes(server, demo.owner))
     types.cursor = drivers.cursor
@@ -136,8 +137,8 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
   })
 })
 
-describe.each(COLLECTIONS)('another history of the database: the device starts %s anew', (collection) => {
-  it('when the database says that it is another', async () => {
+describe.each(COLLECTIONS)('another history of the database: the device starts %s afresh', (collection) => {
+  it('if the database has another epoch', async () => {
     const device = await filled(collection, demo.owner)
     const before = new Map(device.rows)
     await server.owner.query('update database_epoch set id = gen_random_uuid()')
@@ -146,7 +147,7 @@ describe.each(COLLECTIONS)('another history of the database: the device starts %
     expect(device.rows).toEqual(before)
   })
 
-  it('when it was restored into another cluster, where its marks mean nothing', async () => {
+  it('if the database was restored into another cluster, in which its marks mean nothing', async () => {
     const device = await filled(collection, demo.owner)
     const before = new Map(device.rows)
     await server.owner.query(`update database_epoch set system_identifier = 'another'`)
@@ -159,7 +160,7 @@ describe.each(COLLECTIONS)('another history of the database: the device starts %
     expect((await device.pull()).reset).toBe(false)
   })
 
-  it('when the cursor is ahead of it, as after a restored backup', async () => {
+  it('if the cursor is ahead of the database, as after a restored backup', async () => {
     const device = await filled(collection, demo.owner)
     const cursor = at(JSON.parse(Buffer.from(device.cursor ?? '', 'base64url').toString()))
     for (const ahead of [{ xid: '999999999999' }, { gone: '999999999999' }]) {
@@ -171,7 +172,7 @@ describe.each(COLLECTIONS)('another history of the database: the device starts %
 
 describe('a removed row', () => {
   it.each(['services', 'drivers', 'vehicleTypes', 'vehicles'] as const)(
-    'of %s is told once to each device that kept it, and to no other company',
+    'in %s is reported once to each device that kept it, and to no other company',
     async (collection) => {
       const table = {
         services: 'services',
@@ -195,7 +196,7 @@ describe('a removed row', () => {
     },
   )
 
-  it('that was changed just before is told as removed only', async () => {
+  it('is reported only as removed if it was changed just before', async () => {
     const id = await addService(server, {
       companyId: demo.mexico,
       locationId: (await demo.locationsOf(demo.mexico))[0] ?? '',
@@ -209,7 +210,7 @@ describe('a removed row', () => {
     expect(await device.pull()).toMatchObject({ changed: [], deleted: [id] })
   })
 
-  it('is told after the last page of many changes', async () => {
+  it('is reported after the last page of many changes', async () => {
     const locationId = (await demo.locationsOf(demo.mexico))[0] ?? ''
     const ids: string[] = []
     for (let nth = 0; nth < 5; nth++) ids.push(await addService(server, { companyId: demo.mexico, locationId }))

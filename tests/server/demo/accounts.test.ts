@@ -26,7 +26,7 @@ describe('the accounts of the demo', () => {
     }
   })
 
-  it('are, but for the super admin, operators of their company by the same id', async () => {
+  it('are operators of their company with the same id, except the super admin', async () => {
     const strangers = await rowsOf<{ email: string }>(
       `select coalesce(i.email, o.email) as email from identities i full join operators o
         on o.id = i.id and o.company_id = i.company_id and o.email = i.email and o.role = i.role and o.legacy = not i.is_active
@@ -35,7 +35,7 @@ describe('the accounts of the demo', () => {
     expect(strangers).toEqual([{ email: 'root@demo.parq.test' }])
   })
 
-  it('are thirty staff, each at one or two locations, and one of the older application', async () => {
+  it('are thirty staff, each at one or two locations, and one from the older application', async () => {
     const [staff] = await rowsOf<object>(
       `select count(*)::int as staff, min(places)::int as least, max(places)::int as most, count(*) filter (where legacy)::int as legacy
       from (select o.legacy, (select count(*) from operator_locations l where l.operator_id = o.id) as places from operators o where role = 'parking_staff') as s`,
@@ -52,7 +52,7 @@ describe('the accounts of the demo', () => {
     expect(places.filter(({ email }) => email.startsWith('ana'))).toHaveLength(2)
   })
 
-  it('let Ana in on a shift with ABC123 inside and money in her drawer', async () => {
+  it('let Ana sign in to a shift with ABC123 inside and money in her drawer', async () => {
     const inside = await rowsOf<object>(
       `select s.status, o.email, exists (select from operator_locations l where l.operator_id = o.id and l.location_id = s.location_id) as hers
       from services s join operators o on o.id = s.operator_id where s.license_plate = 'ABC123'`,
@@ -67,7 +67,7 @@ describe('the accounts of the demo', () => {
     expect(paid.map(({ method }) => method)).toEqual(['cash', 'dataphone', 'digital'])
   })
 
-  it('have addresses and numbers that nobody has', async () => {
+  it('have addresses and numbers that belong to nobody', async () => {
     const real = await rowsOf<object>(
       `select email from (select email from drivers union all select email from operators union all select contact_email from companies) as e
       where email !~ '@example[.]com$' and email !~ '@((mx|gb)[.])?demo[.]parq[.]test$'`,

@@ -1,4 +1,4 @@
 import { describeDemo } from './describe-demo.ts'
 
-// The medium one, which takes six times as long, is a long test.
+// The medium demo takes six times as long and is a long test.
 describeDemo('small')

@@ -26,13 +26,13 @@ function medianStay(rhythm: Rhythm, hour: number, hasPass: boolean): number {
 }
 
 describe('the curves of the demo', () => {
-  it.each(RHYTHMS)('bring about one vehicle for each that an ordinary day of %s expects', (rhythm) => {
+  it.each(RHYTHMS)('produce about as many vehicles as an ordinary day of %s expects', (rhythm) => {
     const week = WEEK.reduce((sum, weekday) => sum + arrivalsOn(rhythm, weekday), 0)
     expect(week / 7).toBeGreaterThan(0.75)
     expect(week / 7).toBeLessThan(1.1)
   })
 
-  it('fill offices on weekday mornings, malls and events at the weekend, homes in the evening', () => {
+  it('fill offices on weekday mornings, malls and events at weekends, homes in the evening', () => {
     expect(busiestHour('office')).toBe(8)
     expect(arrivalsOn('office', 2)).toBeGreaterThan(3 * arrivalsOn('office', 6))
     expect([busiestDay('mall'), busiestDay('event')]).toEqual([6, 6])

@@ -30,7 +30,7 @@ export async function ownDatabase(holds: 'demo' | 'nothing'): Promise<OwnDatabas
   }
 }
 
-/** Every row of every table, but for what only the database itself chose. */
+/** Every row of every table, without values that the database itself chose. */
 export async function digests(owner: pg.Pool): Promise<Record<string, { rows: number; digest: string | null }>> {
   const all: Record<string, { rows: number; digest: string | null }> = {}
   for (const table of await tables(owner)) {
@@ -50,7 +50,7 @@ async function tables(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What watches over the rows: triggers that are on, and constraints. */
+/** Guards of the rows: enabled triggers, and constraints. */
 export async function guards(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ guard: string }>(
     `select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) as guard from pg_trigger where not tgisinternal

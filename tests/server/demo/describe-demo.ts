@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-21T15:10:00.000Z')
 
 const HOLDS = { broken: 0, vacuous: false }
 
-/** What holds of a demo, of whatever size. */
+/** Rules for a demo of any size. */
 export function describeDemo(size: keyof typeof EXPECTED): void {
   describe(`the ${size} demo`, () => {
     let database: OwnDatabase
@@ -33,7 +33,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       return (await database.owner.query<Row>(query)).rows
     }
 
-    /** Whether a rule holds for all services that it is about, and there are some. */
+    /** Whether some services are in the scope of a rule and all of them follow it. */
     async function rule(about: string, holds: string): Promise<{ broken: number; vacuous: boolean }> {
       const [row] = await rowsOf<{ broken: number; vacuous: boolean }>(
         `select count(*) filter (where (${holds}) is not true)::int as broken, count(*) = 0 as vacuous
@@ -44,7 +44,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       return row
     }
 
-    it('is three companies, one a country, with eight locations, thirty staff and its drivers', async () => {
+    it('is three companies, one per country, with eight locations, thirty staff and its drivers', async () => {
       const companies = await rowsOf<object>(
         `select c.country, count(l.id)::int as locations, count(l.id) filter (where l.parking_type = 'on_street_parking')::int as "onStreet"
         from companies c join locations l on l.company_id = c.id group by c.country order by c.country`,
@@ -61,7 +61,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(people).toEqual({ staff: 30, drivers: EXPECTED[size].drivers, fewest: 1, most: 3 })
     })
 
-    it('tells of its days up to now', async () => {
+    it('covers its days up to now', async () => {
       const [span] = await rowsOf<{ services: number; days: number; latest: Date }>(
         `select count(*)::int as services, round(extract(epoch from max(started_at) - min(started_at)) / 86400)::int as days, max(started_at) as latest from services`,
       )
@@ -93,7 +93,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(sums?.takings).toBe(sums?.paid)
     })
 
-    it('closes a shift with what is expected by its sums, movements and float, and a count that adds up', async () => {
+    it('closes a shift with the expected cash of its sums, movements and float, and a count that adds up', async () => {
       const [closings] = await rowsOf<Record<string, number>>(
         `select count(*) filter (where (expected_cash = float + closed_cash + pay_ins - pay_outs and left_in_drawer = least(float, counted_cash)) is not true)::int as wrong,
           count(*) filter (where cash_count is not null and counted_cash <> (select coalesce(sum((piece->>'denomination')::bigint * (piece->>'pieces')::bigint), 0) from jsonb_array_elements(cash_count) as piece))::int as miscounted,
@@ -114,7 +114,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect((await rowsOf('select from cash_movements')).length).toBeGreaterThan(2)
     })
 
-    it('sells passes at the booth and by transfer, renews some and gives back what a few were worth', async () => {
+    it('sells passes at the booth and by transfer, renews some, and refunds a few', async () => {
       const [passes] = await rowsOf<Record<string, number>>(
         `select count(*) filter (where kind = 'pass' and method = 'cash' and cash_up_id is not null)::int as cash,
           count(*) filter (where kind = 'pass' and method = 'dataphone' and cash_up_id is not null)::int as dataphone,
@@ -136,7 +136,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(wrong).toEqual({ elsewhere: 0, late: 0, kept: 0, loose: 0, tooMuch: 0 })
     })
 
-    it('asks for a reason and an approval where a variance is over the limit, and only there', async () => {
+    it('asks for a reason and an approval only if a variance is over the limit', async () => {
       const [over] = await rowsOf<Record<string, number>>(
         `select count(*) filter (where (abs(counted_cash - expected_cash) > l.variance_limit) <> (variance_reason is not null)
             or (approval = 'not_needed') <> (abs(counted_cash - expected_cash) <= l.variance_limit) or (approval = 'approved') <> (approved_by is not null))::int as wrong,
@@ -156,7 +156,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(unexplained).toEqual([])
     })
 
-    it('numbers what is collected one by one in each company', async () => {
+    it('numbers collections without gaps in each company', async () => {
       const numbers = await rowsOf<object>(
         `select * from (select collection_receipt, 'RC-' || lpad((row_number() over (partition by company_id order by collected_at, id))::text, 7, '0') as expected
           from cash_ups where status = 'collected') as receipts where collection_receipt is distinct from expected`,
@@ -164,7 +164,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(numbers).toEqual([])
     })
 
-    it('has heard of a payment only after the close, in one uncollected cash-up of each company that has one', async () => {
+    it('has a late payment in one uncollected cash-up of each company that has such a cash-up', async () => {
       const late = await rowsOf<Record<string, unknown>>(
         `select count(*)::int as "cashUps", bool_and(status = 'completed' and revision = 1 and services - closed_services = 1) as fits from cash_ups
         where status <> 'current' and (cash, dataphone, digital, services) is distinct from (closed_cash, closed_dataphone, closed_digital, closed_services) group by company_id`,
@@ -189,7 +189,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       for (const { told, inside } of shifts) expect(told).toEqual(inside ?? [])
     })
 
-    it('has each service paid in a cash-up of its location, while that was open', async () => {
+    it('has each service paid in an open cash-up of its location', async () => {
       expect(
         await rule(
           `s.status = 'completed'`,
@@ -199,7 +199,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(await rule(`s.status in ('progress', 'reserved', 'unconfirmed')`, 's.cash_up_id is null')).toEqual(HOLDS)
     })
 
-    it('collects what is older than two days, and counts what is closed', async () => {
+    it('collects cash-ups older than two days, and counts closed ones', async () => {
       const states = await rowsOf<{ status: string; fits: boolean }>(
         `select status, bool_and(case status
           when 'collected' then collected_at > closed_at and collected_at < '${NOW.toISOString()}' and amount_received = counted_cash - left_in_drawer and collection_receipt is not null
@@ -254,7 +254,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       ).toEqual(HOLDS)
     })
 
-    it('adds up each price, with the tax inside and cash in Colombia down to 50 pesos', async () => {
+    it('adds up each price, with the tax included and cash in Colombia rounded down to 50 pesos', async () => {
       expect(
         await rule(
           `s.total_cost is not null`,
@@ -291,7 +291,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       ).toEqual(HOLDS)
     })
 
-    it('numbers receipts one by one as vehicles come in', async () => {
+    it('numbers receipts in the order of entry', async () => {
       const gaps = await rowsOf<object>(
         `select * from (select receipt_number, substr(receipt_number, 4)::int - lag(substr(receipt_number, 4)::int) over booth as step
           from services window booth as (partition by location_id order by started_at, receipt_number)) as receipts where step <> 1`,
@@ -300,7 +300,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(await rule('true', `s.receipt_number ~ '^[A-Z]{2}-[0-9]{6}$'`)).toEqual(HOLDS)
     })
 
-    it('has no plate at a location twice at a time, and no more inside than fit', async () => {
+    it('has no plate twice at a location at one time, and no more vehicles inside than spaces', async () => {
       const inside = `select id, location_id, vehicle_type_id, license_plate, started_at, coalesce(ended_at, '${NOW.toISOString()}') as left_at
         from services where status in ('progress', 'completed')`
       const twice = await rowsOf<object>(
@@ -350,7 +350,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect((await rowsOf(`select from services where status = 'voided'`)).length).toBeGreaterThan(5)
     })
 
-    it('has an audit entry for each edit, whose values are what the service shows', async () => {
+    it('has an audit entry for each edit, with the values that the service shows', async () => {
       expect(
         await rule(
           's.edited_at is not null',
@@ -382,7 +382,7 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(emails.filter(({ email }) => !v.is(v.pipe(v.string(), v.email(), v.maxLength(99)), email))).toEqual([])
     })
 
-    it('lets nobody in before a location opens or after it closes', async () => {
+    it('lets no vehicle in before a location opens or after it closes', async () => {
       expect(
         await rule(
           'true',

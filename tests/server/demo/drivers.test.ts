@@ -10,7 +10,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-it('the drivers of the demo keep the rules that new ones must keep [S5-06]', async () => {
+it('the drivers of the demo follow the rules for new drivers [S5-06]', async () => {
   for (const owner of [demo.owner, demo.mexicanOwner, demo.britishOwner]) {
     const { data } = await server.value(listDrivers, { query: { limit: '999' } }, owner)
     expect(data.length).toBeGreaterThan(5)
@@ -22,7 +22,7 @@ it('the drivers of the demo keep the rules that new ones must keep [S5-06]', asy
   }
 })
 
-it('its bicycles have codes, and no two in a company the same [S3-10]', async () => {
+it('bicycles of the demo have codes, unique in their company [S3-10]', async () => {
   const { rows } = await server.owner.query<{ license_plate: string }>(
     'select license_plate from vehicles where vehicle_type_id = 3',
   )

@@ -7,7 +7,7 @@ const many = <T>(make: () => T): T[] => Array.from({ length: 20_000 }, make)
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe('the random stream', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is equal for equal seeds, and differs for others', () => {
     const numbers = (seed: string): number[] => {
       const random = createRandom(seed)
       return Array.from({ length: 50 }, () => random.uint32())
@@ -16,12 +16,12 @@ describe('the random stream', () => {
     expect(numbers('a')).not.toEqual(numbers('b'))
   })
 
-  it('begins as it always did, so that a demo stays as it is', () => {
+  it('begins as it always did, so that the demo does not change', () => {
     const random = createRandom('parq')
     expect([random.uint32(), random.uint32(), random.uint32()]).toEqual([2_229_979_775, 3_347_268_070, 1_449_998_625])
   })
 
-  it('is even, and keeps to means and weights', () => {
+  it('is even, and follows means and weights', () => {
     const random = createRandom('means')
     expect(mean(many(() => random.unit()))).toBeCloseTo(0.5, 1)
     expect(mean(many(() => random.int(1, 3)))).toBeCloseTo(2, 1)

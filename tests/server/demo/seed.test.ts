@@ -46,7 +46,7 @@ describe('seedDemo', () => {
     expect(await digests(database.owner)).toEqual(before)
   })
 
-  it('leaves an empty database when it is killed', async () => {
+  it('leaves an empty database if it is killed', async () => {
     const database = await given('nothing')
     const [before, guarded] = [await digests(database.owner), await guards(database.owner)]
     const client = await database.owner.connect()
@@ -60,7 +60,7 @@ describe('seedDemo', () => {
           killed ??= database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       },
     })
-    // In whose words depends on what of the connection was heard first, and on which statement heard it.
+    // The words depend on which part of the connection failed first, and on the statement that noticed it.
     await expect(seeding).rejects.toSatisfy((error: Error) =>
       /terminat|EPIPE|ECONNRESET|connection error/i.test(`${error.message} ${String(error.cause)}`),
     )
@@ -71,7 +71,7 @@ describe('seedDemo', () => {
     expect(before['services']?.rows).toBe(0)
   })
 
-  it('leaves no trigger or constraint aside, and marks nothing as changed or gone', async () => {
+  it('disables no trigger or constraint, and marks nothing as changed or deleted', async () => {
     const [demo, migrated] = [await given('demo'), await given('nothing')]
     expect(await guards(demo.owner)).toEqual(await guards(migrated.owner))
     const { rows } = await demo.owner.query<{ changed: number; gone: number }>(

@@ -30,8 +30,8 @@ const statusesOf = (answers: readonly { status: number }[]) =>
 
 beforeEach(() => server.owner.query('delete from limiter_buckets'))
 
-describe('what a link opens [S2-06]', () => {
-  it('is the driver’s own details, and nothing else of them', async () => {
+describe('the data behind a link [S2-06]', () => {
+  it('is the driver’s own details, and nothing else of the driver', async () => {
     const driver = await aDriver({ identificationType: 'citizenship', identification: '1012345' })
     const answer = await open(await linkOf(driver.id))
     const {
@@ -82,14 +82,14 @@ describe('what a link opens [S2-06]', () => {
     expect(named).not.toContain('Unidad Mirador del Cedro')
   })
 
-  it('stays the same however often it is looked at', async () => {
+  it('stays the same however often it is opened', async () => {
     const token = await linkOf((await aDriver()).id)
     for (let times = 0; times < 3; times++) expect(await open(token)).toMatchObject({ ok: true })
   })
 })
 
-describe('whether a contact is another’s [S2-06]', () => {
-  it('is told with yes or no; one’s own is not another’s, and neither is another company’s', async () => {
+describe('the check whether another driver has a contact [S2-06]', () => {
+  it('answers yes or no; one’s own contact does not count, nor does another company’s', async () => {
     const number = freshPhone()
     const [own, other] = [
       await aDriver(),
@@ -109,7 +109,7 @@ describe('whether a contact is another’s [S2-06]', () => {
     expect(await email(await linkOf(null), own.email ?? '')).toEqual(said(true))
   })
 
-  it('is told to who has a link only, and so often by one link', async () => {
+  it('is open to holders of a link only, and limited per link', async () => {
     const driver = await aDriver()
     expect(await email(makeToken(demo.colombia).token, driver.email ?? '')).toMatchObject({
       status: 410,
@@ -124,7 +124,7 @@ describe('whether a contact is another’s [S2-06]', () => {
     expect((await open(await linkOf(driver.id))).status).toBe(200)
   })
 
-  it('is not held up by who guesses at links from the same address', async () => {
+  it('is not limited by people who guess at links from the same address', async () => {
     const token = await linkOf((await aDriver()).id)
     for (let times = 0; times < 60; times++) expect((await open(makeToken(demo.colombia).token)).status).toBe(410)
     expect(await open(makeToken(demo.colombia).token)).toMatchObject({
@@ -136,7 +136,7 @@ describe('whether a contact is another’s [S2-06]', () => {
 })
 
 describe('an edit by a link [S2-06]', () => {
-  it('is done in the driver’s own name, spends the link, and says in the history how it came', async () => {
+  it('is done in the driver’s own name, uses the link up, and is marked in the history', async () => {
     const [driver, number] = [await aDriver(), freshPhone()]
     const token = await linkOf(driver.id)
     expect(await edit(token, driver.id, { phone: { from: driver.phone, to: number } })).toEqual({
@@ -162,7 +162,7 @@ describe('an edit by a link [S2-06]', () => {
     expect(await read(driver.id)).toMatchObject({ phone: number })
   })
 
-  it('that changes nothing says that all was right', async () => {
+  it('without changes confirms that everything was right', async () => {
     const driver = await aDriver()
     const token = await linkOf(driver.id)
     expect(await edit(token, driver.id, {})).toMatchObject({ ok: true })
@@ -176,7 +176,7 @@ describe('an edit by a link [S2-06]', () => {
     expect(await open(token)).toMatchObject({ status: 410 })
   })
 
-  it('of two at once is done once', async () => {
+  it('is done once if two are sent at once', async () => {
     for (let round = 0; round < 3; round++) {
       const driver = await aDriver()
       const token = await linkOf(driver.id)
@@ -195,7 +195,7 @@ describe('an edit by a link [S2-06]', () => {
     ['of the same company', () => aDriver()],
     ['of another company', () => aDriver({ phoneCode: '52' }, demo.mexicanOwner)],
     ['who does not exist', () => Promise.resolve({ id: '018de03c-2ef3-7eed-9270-11d0aa65a600' })],
-  ])('of a driver %s is refused, and leaves the link as it was', async (_, made) => {
+  ])('to a driver %s is refused, and leaves the link as it was', async (_, made) => {
     const [driver, other] = [await aDriver(), await made()]
     const token = await linkOf(driver.id)
     expect(await edit(token, other.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({
@@ -211,7 +211,7 @@ describe('an edit by a link [S2-06]', () => {
     })
   })
 
-  it('that is refused spends nothing, and tells of nobody else', async () => {
+  it('keeps the link valid if it is refused, and reveals nothing about other drivers', async () => {
     const [driver, other] = [await aDriver(), await aDriver()]
     const token = await linkOf(driver.id)
     const taken = await edit(token, driver.id, { phone: { from: driver.phone, to: other.phone ?? '' } })
@@ -241,7 +241,7 @@ describe('an edit by a link [S2-06]', () => {
     expect(await edit(token, driver.id, { lastName: { from: 'Prada', to: 'Pérez' } })).toMatchObject({ ok: true })
   })
 
-  it('reaches no photo', async () => {
+  it('cannot change a photo', async () => {
     const driver = await aDriver()
     const changes = {
       lastName: { from: 'Peña', to: 'Pérez' },
@@ -254,7 +254,7 @@ describe('an edit by a link [S2-06]', () => {
     expect(await read(driver.id)).toMatchObject({ lastName: 'Peña', photo: null })
   })
 
-  it('by an invitation is none, and a driver’s link registers nobody', async () => {
+  it('is impossible with an invitation, and a driver’s link registers nobody', async () => {
     const driver = await aDriver()
     expect(await edit(await linkOf(null), driver.id, {})).toMatchObject({ status: 404 })
     expect(
@@ -263,7 +263,7 @@ describe('an edit by a link [S2-06]', () => {
   })
 })
 
-describe('who was invited [S2-06]', () => {
+describe('an invited driver [S2-06]', () => {
   const given = () => ({
     firstName: 'Nubia',
     lastName: 'Rojas',
@@ -272,7 +272,7 @@ describe('who was invited [S2-06]', () => {
     phone: freshPhone(),
   })
 
-  it('registers once, in their own name, and those at work see them', async () => {
+  it('registers once, in their own name, and is visible to staff', async () => {
     const [token, body] = [await linkOf(null), given()]
     expect(await register(token, body)).toEqual({ ok: true, status: 200, value: { saved: true } })
     const { data } = await server.value(listDrivers, { query: { search: body.email } }, demo.ana)
@@ -286,7 +286,7 @@ describe('who was invited [S2-06]', () => {
     expect(await register(token, given())).toMatchObject({ status: 410, problem: { code: 'link_gone' } })
   })
 
-  it('registers once, also of two at once', async () => {
+  it('registers once, even if two are sent at once', async () => {
     const token = await linkOf(null)
     const bodies = Array.from({ length: 6 }, given)
     const answers = await Promise.all(bodies.map((body) => register(token, body)))
@@ -297,7 +297,7 @@ describe('who was invited [S2-06]', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is refused what another has, told of nobody, and may correct it', async () => {
+  it('is refused a contact that another driver has, without that driver’s name, and may correct it', async () => {
     const other = await aDriver()
     const [token, body] = [await linkOf(null), given()]
     const taken = await register(token, { ...body, email: other.email })
@@ -311,8 +311,8 @@ describe('who was invited [S2-06]', () => {
   })
 })
 
-describe('a link that opens nothing [S2-06]', () => {
-  it('is answered alike, whatever is wrong with it', async () => {
+describe('an invalid link [S2-06]', () => {
+  it('gets the same answer, whatever is wrong with it', async () => {
     const driver = await aDriver()
     const spent = await linkOf(driver.id)
     await edit(spent, driver.id, {})
@@ -344,7 +344,7 @@ describe('a link that opens nothing [S2-06]', () => {
     }
   })
 
-  it('that is missing is asked for', async () => {
+  it('is required if it is missing', async () => {
     const answer = await server.app.request('/api/v2/users/drivers/public/link')
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ errors: [{ path: 'x-driver-link', code: 'required' }] })
@@ -352,7 +352,7 @@ describe('a link that opens nothing [S2-06]', () => {
 })
 
 describe('the log [S2-06]', () => {
-  it('has lines of these calls, and no token, hash, address or name in them', async () => {
+  it('has lines for these calls, without a token, hash, address or name', async () => {
     const driver = await aDriver({ firstName: 'Zoraida' })
     const token = await linkOf(driver.id)
     logged.length = 0

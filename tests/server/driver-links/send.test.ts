@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('a link that a driver is sent [S2-06]', () => {
-  it('goes to their address, in the language of the company, and opens their own details', async () => {
+  it('goes to the driver’s address, in the language of the company, and opens the driver’s own details', async () => {
     const driver = await aDriver()
     const answer = await send(driver.id)
     expect(answer).toEqual({ ok: true, status: 200, value: { sentTo: driver.email, expiresAt: expect.any(String) } })
@@ -54,7 +54,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     })
   })
 
-  it('is kept as a hash only, and told of in the history of the driver', async () => {
+  it('is stored as a hash only, and listed in the driver’s history', async () => {
     const driver = await aDriver()
     await send(driver.id)
     const token = tokenIn(mailer.sent[0])
@@ -70,7 +70,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(JSON.stringify(trail)).not.toContain(token)
   })
 
-  it('voids the one before it, of that driver and of no other', async () => {
+  it('voids the previous link of that driver, and of no other', async () => {
     const [driver, other] = [await aDriver(), await aDriver()]
     await send(other.id)
     await send(driver.id)
@@ -81,7 +81,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(await open(others ?? '')).toMatchObject({ ok: true })
   })
 
-  it('is not sent to who has no e-mail, nor of who is not of the company', async () => {
+  it('is not sent to a driver without an e-mail, nor to one of another company', async () => {
     expect(await send((await aDriver(null)).id)).toMatchObject({
       status: 409,
       problem: { code: 'driver_without_email' },
@@ -92,26 +92,26 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(await send(driver.id)).toMatchObject({ ok: true })
   })
 
-  it('is sent three times in a quarter of an hour, and to another driver still', async () => {
+  it('is sent three times in a quarter of an hour, and then still to another driver', async () => {
     const driver = await aDriver()
     for (let times = 0; times < 3; times++) expect(await send(driver.id)).toMatchObject({ ok: true })
     expect(await send(driver.id)).toMatchObject({
       status: 429,
       problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) },
     })
-    // What was refused has not voided the last that was sent.
+    // A refused send has not voided the last link that was sent.
     expect(await open(tokenIn(mailer.sent[2]))).toMatchObject({ ok: true })
     expect(await send((await aDriver()).id)).toMatchObject({ ok: true })
   })
 
-  it('is on its way also while the mail server takes nothing', async () => {
+  it('is queued even while the mail server accepts nothing', async () => {
     const driver = await aDriver()
     mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await send(driver.id)).toMatchObject({ ok: true, value: { sentTo: driver.email } })
     expect((await trailOf(server, driver.id)).map(({ action }) => action)).toEqual(['created', 'link_sent'])
   })
 
-  it('sweeps what opens nothing any more', async () => {
+  it('is deleted once it no longer opens anything', async () => {
     const driver = await aDriver()
     await addLink(server, demo.colombia, null, { sentTo: 'swept@example.test', left: '-1 second' })
     await addLink(server, demo.colombia, null, { sentTo: 'stays@example.test' })
@@ -122,7 +122,7 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(rows).toEqual([{ sent_to: 'stays@example.test' }])
   })
 
-  it('goes with the driver', async () => {
+  it('is deleted with the driver', async () => {
     const driver = await aDriver()
     await send(driver.id)
     await server.owner.query('delete from drivers where id = $1', [driver.id])
@@ -131,7 +131,7 @@ describe('a link that a driver is sent [S2-06]', () => {
 })
 
 describe('an invitation [S2-06]', () => {
-  it('opens nobody’s details, and registers who has it', async () => {
+  it('opens nobody’s details, and registers its holder', async () => {
     const email = freshEmail()
     expect(await invite(email.toUpperCase())).toMatchObject({ ok: true, value: { sentTo: email } })
     expect(mailer.sent[0]).toMatchObject({ to: email, subject: expect.stringContaining('Regístrese como conductor') })
@@ -150,13 +150,13 @@ describe('an invitation [S2-06]', () => {
     })
   })
 
-  it('in a country that speaks English is in English', async () => {
+  it('is in English in a country that speaks English', async () => {
     await invite(freshEmail(), demo.britishOwner)
     expect(mailer.sent[0]?.subject).toContain('Register as a driver')
     expect(mailer.sent[0]?.text).toContain('/update-driver?lng=en#')
   })
 
-  it('voids the one before it to the same address', async () => {
+  it('voids the previous one to the same address', async () => {
     const email = freshEmail()
     await invite(email)
     await invite(email)
@@ -167,7 +167,7 @@ describe('an invitation [S2-06]', () => {
     expect(await open(other ?? '')).toMatchObject({ ok: true })
   })
 
-  it('is refused where a driver of the company has that address, and tells the person at work who', async () => {
+  it('is refused if a driver of the company has that address, and names the driver to staff', async () => {
     const driver = await aDriver()
     expect(await invite(driver.email ?? '')).toMatchObject({
       status: 409,
@@ -177,7 +177,7 @@ describe('an invitation [S2-06]', () => {
         matches: [{ driver: { id: driver.id } }],
       },
     })
-    // Of another company it is nobody's.
+    // In another company nobody has it.
     expect(await invite(driver.email ?? '', demo.mexicanOwner)).toMatchObject({ ok: true })
     expect(await invite('nubia')).toMatchObject({
       status: 400,

@@ -14,7 +14,7 @@ import { makeToken } from '../../../server/mail/link-token.ts'
 import type { Mail, Mailer } from '../../../server/mail/mailer.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** A link of a company that is still to be used; answers its token. */
+/** An unused link of a company; returns its token. */
 export async function addLink(
   { owner }: Pick<TestServer, 'owner'>,
   companyId: string,
@@ -29,7 +29,7 @@ export async function addLink(
   return token
 }
 
-/** The calls of somebody who has a link. */
+/** Calls of a person with a link. */
 export function withLink(server: Pick<TestServer, 'call'>) {
   const headers = (token: string) => ({ [DRIVER_LINK_HEADER]: token })
   return {
@@ -46,7 +46,7 @@ export function withLink(server: Pick<TestServer, 'call'>) {
   }
 }
 
-/** Keeps what is sent, or takes nothing while it is down. */
+/** Keeps sent messages, or refuses them while it is down. */
 export function aMailer(): Mailer & { sent: Mail[]; refuse: (() => Error) | null } {
   const mailer = {
     sent: [] as Mail[],
@@ -62,7 +62,7 @@ export function aMailer(): Mailer & { sent: Mail[]; refuse: (() => Error) | null
   return mailer
 }
 
-/** The token of the link in a message. */
+/** Token of the link in a message. */
 export function tokenIn(mail: Mail | undefined): string {
   return /\/update-driver\?lng=\w\w#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

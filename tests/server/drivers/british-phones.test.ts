@@ -15,7 +15,7 @@ const made = (phoneCode: string, phone: string) =>
   server.value(createDriver, { body: aNewDriver({ phoneCode, phone }) }, demo.ana)
 
 describe('a British phone', () => {
-  it('is kept without the zero of home, is one with the other, and is found by both', async () => {
+  it('is kept without its trunk zero, equals the one with the zero, and is found by both', async () => {
     const driver = await made('+44', '07700900716')
     expect(driver).toMatchObject({ phoneCode: '44', phone: '7700900716' })
     for (const phone of ['7700900716', '07700900716'])

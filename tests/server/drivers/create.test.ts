@@ -24,7 +24,7 @@ const refused = (errors: { path: string; code: string }[]) => ({
 const existing = async (id: string) => (await server.owner.query('select id from drivers where id = $1', [id])).rowCount
 
 describe('a new driver [S5-06] [S3-01]', () => {
-  it('has what was said of them, under the id that the device gave, with their vehicles', async () => {
+  it('has the given details and vehicles, with the id that the device gave', async () => {
     const car = aNewVehicle({ licensePlate: 'pqr-12 3', brand: ' Mazda ', model: '3', color: '', ownerRole: 'guest' })
     const bike = { id: uuidv7(), vehicleTypeId: 3 as const }
     const given = aNewDriver({
@@ -90,7 +90,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
     })
   })
 
-  it('is told of in the audit trail, with each vehicle', async () => {
+  it('has an entry in the audit trail, as has each vehicle', async () => {
     const deviceId = uuidv7()
     const vehicle = aNewVehicle()
     const given = aNewDriver({ vehicles: [vehicle] })
@@ -166,7 +166,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
       'email',
       'required',
     ],
-  ])('with %s is refused at its field, and its twin is taken', async (_, wrong, right, path, code) => {
+  ])('with %s is rejected at its field, and its valid twin is accepted', async (_, wrong, right, path, code) => {
     const given = aNewDriver(wrong)
     expect(await create(given)).toMatchObject(refused([{ path, code }]))
     expect(await existing(given.id)).toBe(0)
@@ -200,30 +200,30 @@ describe('a new driver [S5-06] [S3-01]', () => {
     expect(await existing(given.id)).toBe(0)
   })
 
-  it('with a short plate is one in Great Britain', async () => {
+  it('may have a short plate in Great Britain', async () => {
     expect(
       await create(aNewDriver({ phoneCode: '44', vehicles: [aNewVehicle({ licensePlate: 'A1' })] }), demo.britishOwner),
     ).toMatchObject({ value: { plates: ['A1'] } })
   })
 
-  it('with more than 20 vehicles is refused, with 20 not', async () => {
+  it('is rejected with more than 20 vehicles, and accepted with 20', async () => {
     const many = (count: number) => aNewDriver({ vehicles: Array.from({ length: count }, () => aNewVehicle()) })
     expect(await create(many(21))).toMatchObject(refused([{ path: 'vehicles', code: 'limit_invalid' }]))
     expect(await create(many(20))).toMatchObject({ ok: true })
   })
 
-  it('with an id that somebody has is refused', async () => {
+  it('is rejected with an id that another driver has', async () => {
     const given = aNewDriver({ vehicles: [aNewVehicle()] })
     await create(given)
     expect(await create(aNewDriver({ id: given.id }))).toMatchObject(refused([{ path: 'id', code: 'id_taken' }]))
     expect(await create(aNewDriver({ vehicles: [aNewVehicle({ id: given.vehicles?.[0]?.id ?? '' })] }))).toMatchObject(
       refused([{ path: 'vehicles.0.id', code: 'id_taken' }]),
     )
-    // In another company it is nobody's.
+    // In another company the id is free.
     expect(await create({ ...given, phoneCode: '52' }, demo.mexicanOwner)).toMatchObject({ ok: true })
   })
 
-  it('with a photo that the company has not is refused', async () => {
+  it('is rejected with a photo that the company does not have', async () => {
     expect(await create(aNewDriver({ photo: uuidv7() }))).toMatchObject(
       refused([{ path: 'photo', code: 'photo_unknown' }]),
     )
@@ -231,7 +231,7 @@ describe('a new driver [S5-06] [S3-01]', () => {
 })
 
 describe('the receipt of a new driver [D-03]', () => {
-  it('answers the same again, and makes nobody twice', async () => {
+  it('gives the same answer again, and creates nobody twice', async () => {
     const [key, given] = [randomUUID(), aNewDriver({ vehicles: [aNewVehicle()] })]
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(given, { ...demo.ana, key })))
     expect(answers).toEqual(Array.from({ length: 8 }, () => answers[0]))
@@ -239,7 +239,7 @@ describe('the receipt of a new driver [D-03]', () => {
     expect(await trailOf(server, given.id)).toHaveLength(1)
   })
 
-  it('of a refusal stands when the way is free by then', async () => {
+  it('repeats a refusal even if the conflict is gone by then', async () => {
     const first = aNewDriver()
     await create(first)
     const [key, second] = [randomUUID(), aNewDriver({ phone: first.phone })]
@@ -250,7 +250,7 @@ describe('the receipt of a new driver [D-03]', () => {
     expect(await create(second)).toMatchObject({ ok: true })
   })
 
-  it('goes in a batch with a vehicle that follows', async () => {
+  it('is used in a batch with a vehicle that follows', async () => {
     const driver = aNewDriver()
     const vehicle = aNewVehicle()
     const keys = [randomUUID(), randomUUID()] as const

@@ -25,7 +25,7 @@ async function serviceOf(driver: Driver, status: ServiceStatus): Promise<string>
 }
 
 describe('a driver who is deleted [S8-06]', () => {
-  it('is gone with their vehicles; the trail keeps who they were', async () => {
+  it('is gone with their vehicles; the audit trail keeps who they were', async () => {
     const vehicle = aNewVehicle({ brand: 'Mazda' })
     const driver = await given({ email: 'gone@example.test', vehicles: [vehicle] })
     expect(await drop(driver.id)).toEqual({ ok: true, status: 200, value: { id: driver.id } })
@@ -43,15 +43,18 @@ describe('a driver who is deleted [S8-06]', () => {
     })
   })
 
-  it.each(['unconfirmed', 'reserved', 'progress'] as const)('is none with a service that is %s', async (status) => {
-    const driver = await given()
-    const service = await serviceOf(driver, status)
-    expect(await drop(driver.id)).toMatchObject({ status: 409, problem: { code: 'driver_has_open_services' } })
-    await server.owner.query(`update services set status = 'completed' where id = $1`, [service])
-    expect(await drop(driver.id)).toMatchObject({ ok: true })
-  })
+  it.each(['unconfirmed', 'reserved', 'progress'] as const)(
+    'cannot be deleted with a service that is %s',
+    async (status) => {
+      const driver = await given()
+      const service = await serviceOf(driver, status)
+      expect(await drop(driver.id)).toMatchObject({ status: 409, problem: { code: 'driver_has_open_services' } })
+      await server.owner.query(`update services set status = 'completed' where id = $1`, [service])
+      expect(await drop(driver.id)).toMatchObject({ ok: true })
+    },
+  )
 
-  it('leaves their services, without them', async () => {
+  it('leaves their services, without the driver', async () => {
     const driver = await given()
     const services = [await serviceOf(driver, 'completed'), await serviceOf(driver, 'voided')]
     await drop(driver.id)
@@ -59,7 +62,7 @@ describe('a driver who is deleted [S8-06]', () => {
       expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ id, driver: null })
   })
 
-  it('by two is deleted for both, under other keys; who never was is not found', async () => {
+  it('is deleted for both of two callers with different keys; an unknown driver is not found', async () => {
     const driver = await given()
     const answers = await Promise.all(Array.from({ length: 8 }, () => drop(driver.id)))
     expect(answers).toEqual(Array.from({ length: 8 }, () => ({ ok: true, status: 200, value: { id: driver.id } })))
@@ -67,7 +70,7 @@ describe('a driver who is deleted [S8-06]', () => {
     expect(await drop(uuidv7())).toMatchObject({ status: 404 })
   })
 
-  it('is answered as then under the same key', async () => {
+  it('gets the first answer again under the same key', async () => {
     const [driver, key] = [await given(), randomUUID()]
     const service = await serviceOf(driver, 'progress')
     const no = await drop(driver.id, { ...demo.owner, key })
@@ -75,7 +78,7 @@ describe('a driver who is deleted [S8-06]', () => {
     expect(await drop(driver.id, { ...demo.owner, key })).toEqual(no)
   })
 
-  it('is not by staff, nor by another company', async () => {
+  it('cannot be deleted by staff, nor by another company', async () => {
     const driver = await given()
     expect(await drop(driver.id, demo.ana)).toMatchObject({ status: 403 })
     expect(await drop(driver.id, demo.mexicanOwner)).toMatchObject({ status: 404 })

@@ -39,7 +39,7 @@ async function known(): Promise<Driver> {
   )
 }
 
-/** The contacts of a driver, as one who enters them would. */
+/** Contacts of a driver, as a person types them. */
 const CONTACTS = {
   phone: ({ phone, phoneCode }: Driver) => ({ phone, phoneCode }),
   email: ({ email }: Driver) => ({ email: email?.toUpperCase() ?? null }),
@@ -51,7 +51,7 @@ const CODES = {
   identification: 'driver_identification_exists',
 } as const
 
-describe('a driver who is there already [S8-02]', () => {
+describe('a driver who exists already [S8-02]', () => {
   it.each(['phone', 'email', 'identification'] as const)(
     'is found by the %s, with the record that has it',
     async (contact) => {
@@ -69,7 +69,7 @@ describe('a driver who is there already [S8-02]', () => {
     },
   )
 
-  it('is told for each contact, also where they belong to several', async () => {
+  it('is reported for each contact, even if several drivers have them', async () => {
     const [maria, luisa] = [await known(), await known()]
     const answer = await create(
       aNewDriver({ ...CONTACTS.phone(maria), ...CONTACTS.email(luisa), ...CONTACTS.identification(maria) }),
@@ -90,7 +90,7 @@ describe('a driver who is there already [S8-02]', () => {
     })
   })
 
-  it('is another with another code of the phone, or another kind of identification', async () => {
+  it('is another driver with another phone code, or another kind of identification', async () => {
     const maria = await known()
     expect(await create(aNewDriver({ phone: maria.phone, phoneCode: '1' }))).toMatchObject({ ok: true })
     expect(
@@ -99,7 +99,7 @@ describe('a driver who is there already [S8-02]', () => {
   })
 
   it.each(['phone', 'email', 'identification'] as const)(
-    'of 8 at once with one %s one is made, and the others are told of that one',
+    'is created once out of 8 at once with the same %s, and the others get that record',
     async (contact) => {
       for (let round = 0; round < 4; round++) {
         nth += 1
@@ -122,7 +122,7 @@ describe('a driver who is there already [S8-02]', () => {
   )
 
   it.each(['phone', 'email', 'identification'] as const)(
-    'is refused in an edit of the %s too, also of 8 at once',
+    'is refused in an edit of the %s too, even for 8 at once',
     async (contact) => {
       const maria = await known()
       const others = await Promise.all(Array.from({ length: 8 }, () => known()))
@@ -152,7 +152,7 @@ describe('a driver who is there already [S8-02]', () => {
     },
   )
 
-  it('is not the driver who is edited, nor one whose contacts the edit leaves alone', async () => {
+  it('is not the edited driver, nor one whose contacts the edit leaves alone', async () => {
     const maria = await known()
     const body = {
       changes: {
@@ -166,8 +166,8 @@ describe('a driver who is there already [S8-02]', () => {
   })
 })
 
-describe('the choice to use the record that is there', () => {
-  it('gives it the vehicles that it has not, leaves the rest as it stands, and my id means it from then on', async () => {
+describe('the choice to use the existing record', () => {
+  it('adds the missing vehicles, leaves the rest as it is, and maps my id to the record', async () => {
     const maria = await known()
     const mine = aNewVehicle()
     const same = aNewVehicle({ licensePlate: maria.plates[0] ?? '' })
@@ -198,7 +198,7 @@ describe('the choice to use the record that is there', () => {
     })
   })
 
-  it('holds for whatever names my id later: a vehicle, an edit, a list of vehicles', async () => {
+  it('applies to later uses of my id: a vehicle, an edit, a list of vehicles', async () => {
     const [maria, other] = [await known(), await known()]
     const given = aNewDriver({ mergeInto: maria.id })
     await create(given)
@@ -230,7 +230,7 @@ describe('the choice to use the record that is there', () => {
     expect(await read(second.id)).toMatchObject({ id: maria.id })
   })
 
-  it('never lets the record be deleted by my id: what was mine is gone already', async () => {
+  it('never lets the record be deleted by my id, whose own record is already gone', async () => {
     const maria = await known()
     const given = aNewDriver({ mergeInto: maria.id })
     await create(given)
@@ -238,7 +238,7 @@ describe('the choice to use the record that is there', () => {
     expect(await read(maria.id)).toMatchObject({ id: maria.id })
   })
 
-  it('made twice, or by 8 at once, is made once', async () => {
+  it('is made once, even if sent twice or by 8 at once', async () => {
     const maria = await known()
     const vehicle = aNewVehicle()
     const given = aNewDriver({ vehicles: [vehicle], mergeInto: maria.id })
@@ -251,7 +251,7 @@ describe('the choice to use the record that is there', () => {
     expect(await server.call(getVehicle, { params: { id: vehicle.id } }, demo.ana)).toMatchObject({ ok: true })
   })
 
-  it('of a record that is not there, or of another company, is not found, and nobody is made', async () => {
+  it('gets not found for a record that is missing or of another company, and nobody is created', async () => {
     const elsewhere = await server.value(createDriver, { body: aNewDriver() }, demo.mexicanOwner)
     for (const mergeInto of [uuidv7(), elsewhere.id]) {
       const given = aNewDriver({ mergeInto })
@@ -260,7 +260,7 @@ describe('the choice to use the record that is there', () => {
     }
   })
 
-  it('cannot make an id mean another that is somebody', async () => {
+  it('cannot map the id of an existing driver to another', async () => {
     const [maria, luisa] = [await known(), await known()]
     expect(await create(aNewDriver({ id: luisa.id, mergeInto: maria.id }))).toMatchObject({
       problem: { errors: [{ path: 'id', code: 'id_taken' }] },
@@ -275,7 +275,7 @@ describe('the choice to use the record that is there', () => {
     })
   })
 
-  it('tells devices to drop what they kept of mine', async () => {
+  it('tells devices to drop their copy of my record', async () => {
     const device = new Device(READS.drivers(server, demo.ana))
     const vehicles = new Device(READS.vehicles(server, demo.ana))
     const maria = await known()

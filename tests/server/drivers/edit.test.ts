@@ -35,7 +35,7 @@ describeCrud(
 )
 
 describe('an edit of a driver', () => {
-  it('sets each field from what it was made from [S3-01] [S3-05] [S3-06]', async () => {
+  it('sets each field from its original value [S3-01] [S3-05] [S3-06]', async () => {
     const driver = await given()
     const phone = freshPhone()
     const answer = await edit(driver.id, {
@@ -70,7 +70,7 @@ describe('an edit of a driver', () => {
     ).toMatchObject({ value: { email: null, notificationMethod: null } })
   })
 
-  it('leaves one entry of the fields that it changed', async () => {
+  it('leaves one entry with the fields that it changed', async () => {
     const deviceId = uuidv7()
     const driver = await given({ email: 'trail@example.test' })
     await edit(
@@ -90,7 +90,7 @@ describe('an edit of a driver', () => {
     ])
   })
 
-  it('that changes nothing writes nothing', async () => {
+  it('without changes writes nothing', async () => {
     const driver = await given()
     expect(await edit(driver.id, { firstName: { from: 'X', to: 'María' } })).toEqual({
       ok: true,
@@ -114,7 +114,7 @@ describe('an edit of a driver', () => {
       'photo',
       'photo_unknown',
     ],
-  ])('to %s is refused at its field, and nothing of it is done', async (_, changes, path, code) => {
+  ])('to %s is rejected at its field, and nothing of it is done', async (_, changes, path, code) => {
     const driver = await given()
     expect(
       await edit(driver.id, {
@@ -125,7 +125,7 @@ describe('an edit of a driver', () => {
     expect(await read(driver.id)).toMatchObject({ ...driver, version: driver.version })
   })
 
-  it('that takes away the last contact is refused', async () => {
+  it('is rejected if it removes the last contact', async () => {
     const driver = await given()
     expect(await edit(driver.id, { phone: { from: driver.phone, to: null } })).toMatchObject({
       problem: { errors: [{ path: 'phone', code: 'contact_required' }] },
@@ -138,7 +138,7 @@ describe('an edit of a driver', () => {
     ).toMatchObject({ value: { phone: null, email: 'instead@example.test' } })
   })
 
-  it('of a driver whose other fields break the rules is not held up by them', async () => {
+  it('is not blocked by faults in the driver’s other fields', async () => {
     const driver = await given()
     await server.owner.query(`update drivers set first_name = 'A', phone = '1' where id = $1`, [driver.id])
     expect(await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({
@@ -156,7 +156,7 @@ describe('an edit of a driver', () => {
     [{ firstName: { to: 'María' } }, 'changes.firstName.from', 'invalidField'],
     [{ notificationMethod: { from: null, to: 'pigeon' } }, 'changes.notificationMethod.to', 'invalidField'],
     [{ photo: { from: null, to: '/etc/passwd' } }, 'changes.photo.to', 'invalidField'],
-  ])('of the shape %j is refused', async (changes, path, code) => {
+  ])('is rejected with the shape %j', async (changes, path, code) => {
     const { id } = await given()
     const response = await server.app.request(`/api/v2/users/operator/drivers/${id}`, {
       method: 'PATCH',
@@ -171,8 +171,8 @@ describe('an edit of a driver', () => {
   })
 })
 
-describe('an edit of what somebody else has changed', () => {
-  it('is held, with both values, who and when, and nothing of it is done', async () => {
+describe('an edit of a field that another person has changed', () => {
+  it('is a conflict, with both values, person and time, and nothing of it is done', async () => {
     const driver = await given()
     await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
     const answer = await edit(driver.id, {
@@ -192,7 +192,7 @@ describe('an edit of what somebody else has changed', () => {
     expect(await edit(driver.id, { firstName: { from: 'Marta', to: 'Mariana' } })).toMatchObject({ ok: true })
   })
 
-  it('is held where they have cleared it', async () => {
+  it('is a conflict if they have cleared the field', async () => {
     const driver = await given({ email: 'cleared@example.test' })
     await edit(driver.id, { email: { from: 'cleared@example.test', to: null } }, demo.owner)
     expect(await edit(driver.id, { email: { from: 'cleared@example.test', to: 'mine@example.test' } })).toMatchObject({
@@ -204,14 +204,14 @@ describe('an edit of what somebody else has changed', () => {
     })
   })
 
-  it('names who made the record where nobody changed the field since', async () => {
+  it('names the creator of the record if nobody has changed the field since', async () => {
     const driver = await given({ email: 'first@example.test' })
     expect(await edit(driver.id, { email: { from: null, to: 'mine@example.test' } })).toMatchObject({
       problem: { conflicts: [{ theirs: 'first@example.test', by: { name: demo.luis.name } }] },
     })
   })
 
-  it('is none in another field, nor where both wanted the same', async () => {
+  it('is no conflict in another field, nor if both wanted the same', async () => {
     const driver = await given()
     await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
     expect(
@@ -219,7 +219,7 @@ describe('an edit of what somebody else has changed', () => {
     ).toMatchObject({ value: { firstName: 'Marta', lastName: 'Pérez' } })
   })
 
-  it('of 8 at once in one field: one is done, the others are told of it', async () => {
+  it('is done for one of 8 at once in one field, and the others get that value', async () => {
     for (let round = 0; round < 4; round++) {
       const driver = await given()
       const names = ['Abril', 'Bruna', 'Carla', 'Delia', 'Elisa', 'Flora', 'Greta', 'Helga']
@@ -236,7 +236,7 @@ describe('an edit of what somebody else has changed', () => {
     }
   })
 
-  it('is not found where they have deleted the driver', async () => {
+  it('is not found if they have deleted the driver', async () => {
     const driver = await given()
     await server.owner.query('delete from drivers where id = $1', [driver.id])
     expect(await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } })).toMatchObject({
@@ -246,8 +246,8 @@ describe('an edit of what somebody else has changed', () => {
   })
 })
 
-describe('edits under way at the same moment as others', () => {
-  it('end all: names, plates, moves and deletions of two drivers who swap a vehicle', async () => {
+describe('edits that run at the same time as others', () => {
+  it('all finish: names, plates, moves and deletions of two drivers who swap a vehicle', async () => {
     for (let round = 0; round < 6; round++) {
       const [one, other] = [await given({ vehicles: [aNewVehicle()] }), await given({ vehicles: [aNewVehicle()] })]
       const [mine, theirs] = [(await read(one.id)).vehicles[0]?.id ?? '', (await read(other.id)).vehicles[0]?.id ?? '']

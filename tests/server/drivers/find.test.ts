@@ -64,14 +64,14 @@ describe('the list of drivers', () => {
     expect(await server.value(countDrivers, { query: {} }, demo.luis)).toEqual({ count: rows.length })
   })
 
-  it('takes 99 characters to search, and no more', async () => {
+  it('takes 99 search characters at most', async () => {
     expect(await server.call(listDrivers, { query: { search: 'x'.repeat(99) } }, demo.ana)).toMatchObject({ ok: true })
     expect(await server.call(listDrivers, { query: { search: 'x'.repeat(100) } }, demo.ana)).toMatchObject({
       problem: { errors: [{ path: 'search', code: 'invalidField' }] },
     })
   })
 
-  it('by ids leaves out those that are not there', async () => {
+  it('by ids leaves out missing drivers', async () => {
     const { data } = await server.value(
       getDriversByIds,
       { params: { ids: `${nuria.id.toUpperCase()},018de03c-2ef3-7eed-9270-11d0aa65a600` } },
@@ -89,13 +89,13 @@ describe('the search for a driver [S5-05]', () => {
     server.call(findDriversByIdentification, { query: { identification } }, demo.ana)
   const wrong = (path: string, code: string) => ({ status: 400, problem: { errors: [{ path, code }] } })
 
-  it('by e-mail finds the one who has it, in whatever letters, and nobody else', async () => {
+  it('by e-mail finds the driver who has it, in any capitalisation, and nobody else', async () => {
     expect(await byEmail('Nuria_Q@Example.test')).toMatchObject({ value: { data: [nuria] } })
     expect(await byEmail('nuria_qq@example.test')).toMatchObject({ value: { data: [] } })
     expect(await byEmail('nuria_q@example.test', demo.mexicanOwner)).toMatchObject({ value: { data: [] } })
   })
 
-  it('by e-mail wants one under 100', async () => {
+  it('by e-mail needs fewer than 100 characters', async () => {
     const long = (length: number) => `${'a'.repeat(64)}@${'b'.repeat(length - 68)}.io`
     expect(await byEmail(long(99))).toMatchObject({ ok: true })
     expect(await byEmail(long(100))).toMatchObject(wrong('email', 'email_too_long'))
@@ -106,7 +106,7 @@ describe('the search for a driver [S5-05]', () => {
     })
   })
 
-  it('by phone finds the one who has it, however it is written', async () => {
+  it('by phone finds the driver who has it, in any spelling', async () => {
     for (const phone of ['3219998877', ' 321 999 8877', '(321) 999-8877'])
       expect(await byPhone(phone), phone).toMatchObject({ value: { data: [nuria] } })
     expect(await byPhone('3219998877', '+57')).toMatchObject({ value: { data: [nuria] } })
@@ -114,7 +114,7 @@ describe('the search for a driver [S5-05]', () => {
     expect(await byPhone('3219998877', '57', demo.mexicanOwner)).toMatchObject({ value: { data: [] } })
   })
 
-  it('by phone wants one under 20, and a code', async () => {
+  it('by phone needs fewer than 20 characters, and a code', async () => {
     expect(await byPhone('1'.repeat(19))).toMatchObject({ ok: true })
     expect(await byPhone('1'.repeat(20))).toMatchObject(wrong('phone', 'phone_invalid'))
     expect(await byPhone('32199988x7')).toMatchObject(wrong('phone', 'phone_invalid'))
@@ -125,7 +125,7 @@ describe('the search for a driver [S5-05]', () => {
     expect(await byPhone('3219998877', '0')).toMatchObject(wrong('phoneCode', 'phone_code_invalid'))
   })
 
-  it('by identification is said to be unavailable, after its value was judged', async () => {
+  it('by identification is reported as unavailable, after its value was checked', async () => {
     for (const value of ['12345', '12345678901', '55443322'])
       expect(await byIdentification(value)).toMatchObject({ value: { available: false, data: [] } })
     for (const value of ['1234', '12345-x'])

@@ -11,13 +11,13 @@ export type GivenVehicle = RequestInput<typeof createVehicle>['body']
 
 let nth = 0
 
-/** A phone that nobody of the demo has. */
+/** A phone that nobody in the demo has. */
 export function freshPhone(): string {
   nth += 1
   return `77${String(nth).padStart(8, '0')}`
 }
 
-/** A driver whom nobody knows, by a phone of their own. */
+/** A driver unknown so far, with their own phone. */
 export function aNewDriver(changes: Partial<GivenDriver> = {}): GivenDriver {
   return { id: uuidv7(), firstName: 'María', lastName: 'Peña', phoneCode: '57', phone: freshPhone(), ...changes }
 }
@@ -35,7 +35,7 @@ export interface Told {
   after: Record<string, string | null>
 }
 
-/** What the audit trail tells of a record, oldest first. */
+/** Audit entries of a record, oldest first. */
 export async function trailOf({ owner }: Pick<TestServer, 'owner'>, id: string): Promise<Told[]> {
   const { rows } = await owner.query<Told>(
     `select entity, action, actor_name as actor, device_id as device, before, after from audit_entries where entity_id = $1 order by at, id`,

@@ -11,7 +11,7 @@ import { createPool } from '../../../server/db/database.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { type Connection, newDataDir, query, start, usedDataDir } from './support.ts'
 
-/** Writes rows one after the other until it is stopped; answers the last one that was committed. */
+/** Writes rows one after the other until it is stopped; returns the last committed one. */
 async function writeOn(connection: Connection): Promise<{ stop(): Promise<number> }> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -51,7 +51,7 @@ async function migrate(connection: Connection): Promise<void> {
   await pool.end()
 }
 
-test('a drill: a database that is written to is backed up, changed and put back as it was', async () => {
+test('a drill: a database in use is backed up, changed and restored to what it was', async () => {
   const dataDir = await usedDataDir()
   const first = await start(dataDir)
   await migrate(first.connection)
@@ -77,7 +77,7 @@ test('a drill: a database that is written to is backed up, changed and put back 
 
   const again = await start(dataDir)
   const [count, highest] = Object.values(Object(await numbers(again.connection)))
-  // Every row up to the end of the backup, none torn, and none of after it.
+  // Every row up to the end of the backup, none torn, and none after it.
   expect(count).toBe(highest)
   expect(highest).toBeGreaterThanOrEqual(Number(atFirst?.[0]))
   expect(highest).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ test('a drill: a database that is written to is backed up, changed and put back 
   expect((await readdir(dataDir)).filter((name) => name.startsWith('restoring-'))).toEqual([])
 })
 
-test('a database that does not run is backed up too; a damaged backup is refused, and what is there stays', async () => {
+test('a stopped database is backed up too; a damaged backup is refused, and the current data stays', async () => {
   const [dataDir, elsewhere] = [await usedDataDir(), await newDataDir()]
   const { connection, close } = await openBundled(dataDir)
   await query(connection, `create table kept as select 'a row' as what`)

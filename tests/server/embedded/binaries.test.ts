@@ -7,7 +7,7 @@ test('the bundled PostgreSQL is found and runs', async () => {
   expect(await bundledMajor(locateBinaries(thisHost()))).toBe('18')
 })
 
-test('a platform without one is told so', () => {
+test('a platform without a bundled PostgreSQL gets an error that says so', () => {
   expect(() => locateBinaries({ platform: 'win32', arch: 'x64' })).toThrow(
     expect.objectContaining({ code: 'no_binaries', whatToDo: expect.stringContaining('DATABASE_URL') }),
   )
@@ -25,7 +25,7 @@ test('a package that was not installed is named', () => {
   )
 })
 
-test('one that does not run here is told apart from one that is missing', async () => {
+test('a binary that does not run here and a missing one get different errors', async () => {
   await expect(bundledMajor({ initdb: '', postgres: 'false' })).rejects.toMatchObject({
     code: 'no_binaries',
     message: expect.stringContaining('does not run'),

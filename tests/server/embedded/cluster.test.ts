@@ -18,7 +18,7 @@ import {
   writeRow,
 } from './support.ts'
 
-test('a first start makes a database, and what is written is there when it is opened again', async () => {
+test('a first start makes a database, and its rows are there after a reopening', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir)
   await writeRow(first.connection)
@@ -29,7 +29,7 @@ test('a first start makes a database, and what is written is there when it is op
   expect(second.connection).toMatchObject({ database: 'parq', user: 'parq' })
 })
 
-test('the application has a login of its own, also on a folder from before there was one', async () => {
+test('the application has its own login, even in a folder from before logins were separate', async () => {
   const dataDir = await usedDataDir()
   const first = await start(dataDir)
   const whoAmI = 'SELECT session_user, rolsuper FROM pg_roles WHERE rolname = session_user'
@@ -43,7 +43,7 @@ test('the application has a login of its own, also on a folder from before there
   await expect(query(second.application, 'CREATE SCHEMA mine')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('out of the box it is durable, unreachable over the network and the same on every machine', async () => {
+test('the default database is durable, unreachable over the network and the same on every machine', async () => {
   const cluster = await startCluster({ dataDir: await newDataDir(), log: () => undefined })
   try {
     const show = async (name: string): Promise<unknown> => (await query(cluster.connection, `SHOW ${name}`))[0]?.[0]
@@ -64,13 +64,13 @@ test('out of the box it is durable, unreachable over the network and the same on
   }
 })
 
-test('settings given override the defaults', async () => {
+test('given settings override the defaults', async () => {
   const { connection } = await start(await usedDataDir(), {}, { fsync: 'off', max_connections: '7' })
   expect(await query(connection, 'SHOW max_connections')).toEqual([['7']])
   expect(await query(connection, 'SHOW fsync')).toEqual([['off']])
 })
 
-test('a second process is refused and told who the owner is; the owner goes on', async () => {
+test('a second process is refused with the owner’s pid, and the owner keeps running', async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   const connection = await owner.ready()
@@ -85,10 +85,10 @@ test('a second process is refused and told who the owner is; the owner goes on',
   expect(postmasterPid(dataDir)).toBe(postmaster)
 })
 
-test('a clean stop leaves no process, no pid file and no socket folder, and may be asked for again', async () => {
+test('a clean stop leaves no process, no pid file and no socket folder, and may be repeated', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
-  // Its helpers are found too, as soon as they call themselves so, or finding none below would mean nothing.
+  // Its helper processes must be found too, or finding none below would mean nothing.
   await vi.waitFor(
     () => expect(running(dataDir).filter(({ kind }) => kind === 'child').length).toBeGreaterThan(3),
     PATIENT,
@@ -150,7 +150,7 @@ test('a folder of another major version is refused and left as it is', async () 
   expect(await everything(dataDir)).toEqual(before)
 })
 
-test('a folder that is something else is refused and left as it is', async () => {
+test('a folder with other contents is refused and left as it is', async () => {
   const dataDir = await usedDataDir()
 
   await rename(join(dataDir, 'postgres', 'PG_VERSION'), join(dataDir, 'PG_VERSION'))
@@ -162,7 +162,7 @@ test('a folder that is something else is refused and left as it is', async () =>
   expect(await everything(dataDir)).toEqual(before)
 })
 
-test('a start that fails says why in the words of PostgreSQL, and leaves the folder free', async () => {
+test("a failed start reports the reason in PostgreSQL's words, and leaves the folder free", async () => {
   const dataDir = await usedDataDir()
   await expect(start(dataDir, {}, { fsync: 'off', shared_buffers: 'plenty' })).rejects.toMatchObject({
     code: 'failed_to_start',
@@ -180,7 +180,7 @@ test('an unusable data folder is a ClusterError too', async () => {
   await expect(start(dataDir)).rejects.toMatchObject({ name: 'ClusterError', code: 'failed_to_start' })
 })
 
-test('a long log is put aside', async () => {
+test('a long log is set aside', async () => {
   const dataDir = await usedDataDir()
   const log = join(dataDir, 'postgres.log')
   await writeFile(log, Buffer.alloc(6 * 1024 * 1024, 'x'))

@@ -19,7 +19,7 @@ import {
 
 const uidOf = async (path: string): Promise<number> => (await stat(path)).uid
 
-// Fails like unshare does where the kernel or a container forbids user namespaces.
+// Fails as unshare does if the kernel or a container forbids user namespaces.
 const NO_NAMESPACES = { unshare: 'false', systemUsers: [{ name: 'nobody', ...NOBODY }] }
 
 if (isRoot) {
@@ -30,7 +30,7 @@ if (isRoot) {
     expect(await uidOf(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(0)
   })
 
-  test('without user namespaces root runs it as a system user, and later starts keep to that', async () => {
+  test('without user namespaces root runs it as a system user, and later starts keep that user', async () => {
     const dataDir = await newDataDir(0o755)
     const first = await start(dataDir, NO_NAMESPACES)
     await writeRow(first.connection)
@@ -53,7 +53,7 @@ if (isRoot) {
     expect(await readRow(second.connection)).toBe('a row')
   })
 
-  test('where neither works root is told what to do, and nothing is made', async () => {
+  test('root gets instructions if neither works, and nothing is made', async () => {
     const dataDir = await newDataDir(0o700)
     await expect(start(dataDir, NO_NAMESPACES)).rejects.toMatchObject({
       code: 'no_user_namespace',
@@ -76,9 +76,9 @@ if (isRoot) {
     expect(await uidOf(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(NOBODY.uid)
   })
 
-  test("root may start an ordinary user's database, who can go on with it afterwards", async () => {
+  test("root may start an ordinary user's database, which that user can continue with afterwards", async () => {
     const dataDir = await usedDataDir(0o700, NOBODY)
-    // As after the old one was put aside: root makes a new one.
+    // The state after the old log was set aside: root makes a new one.
     await rm(join(dataDir, 'postgres.log'))
     const byRoot = await start(dataDir)
     await writeRow(byRoot.connection)

@@ -33,12 +33,12 @@ async function expectOneWinner(dataDir: string): Promise<Connection> {
   return winner.connection
 }
 
-test('of processes racing for a new folder exactly one wins', async () => {
+test('exactly one process wins a race for a new folder', async () => {
   const connection = await expectOneWinner(await newDataDir())
   expect(await query(connection, 'SELECT 1')).toEqual([[1]])
 })
 
-test('of processes racing for a folder whose owner was killed exactly one wins', async () => {
+test('exactly one process wins a race for a folder whose owner was killed', async () => {
   const dataDir = await usedDataDir()
   const killed = spawnOwner(dataDir)
   await writeRow(await killed.ready())
@@ -46,14 +46,14 @@ test('of processes racing for a folder whose owner was killed exactly one wins',
   expect(await readRow(await expectOneWinner(dataDir))).toBe('a row')
 })
 
-test('of starts racing in one process exactly one wins', async () => {
+test('exactly one start wins a race within one process', async () => {
   const dataDir = await newDataDir()
   const outcomes = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)])
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
   expect(refusals).toMatchObject([{ code: 'in_use' }, { code: 'in_use' }])
 })
 
-test('handed on again and again, a folder has one owner at a time', async () => {
+test('a folder has one owner at a time through repeated handovers', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir)
   for (let round = 0; round < 5; round += 1) {
@@ -64,7 +64,7 @@ test('handed on again and again, a folder has one owner at a time', async () => 
   }
 })
 
-test('an owner that ended without a word does not count, whoever has its pid now', async () => {
+test('an owner that ended without releasing the folder does not count, even if another process has its pid', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'postgres.owner'), `${process.ppid}\n`)
@@ -73,7 +73,7 @@ test('an owner that ended without a word does not count, whoever has its pid now
   ownership.release()
 })
 
-test('a refusal does not name an owner that is dead', async () => {
+test('a refusal does not name a dead owner', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir)
   const ownership = await takeOwnership(thisHost(), dataDir)
@@ -95,7 +95,7 @@ test('a link in place of the lock file is not followed', async () => {
 })
 
 if (process.platform === 'linux') {
-  test('a lock on a file that was removed meanwhile does not count', async () => {
+  test('a lock on a file that was removed in between does not count', async () => {
     const dataDir = await newDataDir()
     await mkdir(dataDir)
     const once = join(dataDir, 'once')
@@ -107,7 +107,7 @@ if (process.platform === 'linux') {
     ownership.release()
   })
 
-  test('a machine that cannot lock is told what it lacks', async () => {
+  test('a machine without locks gets an error that names the missing tool', async () => {
     await expect(start(await newDataDir(), { flock: '/no/flock' })).rejects.toMatchObject({
       code: 'failed_to_start',
       whatToDo: expect.stringContaining('util-linux'),

@@ -22,7 +22,7 @@ import {
   type Started,
 } from './support.ts'
 
-test('after a killed owner its PostgreSQL is replaced, and what was committed is there', async () => {
+test('after a killed owner its PostgreSQL is replaced, and committed rows are there', async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   await writeRow(await owner.ready())
@@ -35,14 +35,14 @@ test('after a killed owner its PostgreSQL is replaced, and what was committed is
   expect(said(cluster, 'left behind')).toBe(1)
 })
 
-test('after a power cut what was committed is there', async () => {
+test('committed rows survive a power cut', async () => {
   const dataDir = await usedDataDir()
   await cutPower(dataDir)
   const cluster = await start(dataDir)
   expect(await readRow(cluster.connection)).toBe('a row')
 })
 
-test('files with the pid of a process that is somebody else by now do not keep it from starting', async () => {
+test('files with a pid that another process has by now do not prevent a start', async () => {
   const dataDir = await usedDataDir()
   const { host } = await cutPower(dataDir)
   const bystander = spawn('sleep', ['600'])
@@ -57,7 +57,7 @@ test('files with the pid of a process that is somebody else by now do not keep i
   expect(isAlive(bystander.pid ?? 0)).toBe(true)
 })
 
-test('a PostgreSQL that was left behind and hangs is ended', async () => {
+test('a hanging PostgreSQL that was left behind is ended', async () => {
   const dataDir = await usedDataDir()
   const owner = spawnOwner(dataDir)
   await writeRow(await owner.ready())
@@ -68,7 +68,7 @@ test('a PostgreSQL that was left behind and hangs is ended', async () => {
   expect(await readRow(cluster.connection)).toBe('a row')
 })
 
-test('one that hangs does not keep stop() from ending', async () => {
+test('a hanging PostgreSQL does not keep stop() from ending', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir, { patience: { fast: 100, immediate: 100 } })
   kill(postmasterPid(dataDir), 'SIGSTOP')
@@ -76,7 +76,7 @@ test('one that hangs does not keep stop() from ending', async () => {
   await vi.waitFor(() => expect(running(dataDir)).toEqual([]), PATIENT)
 })
 
-test('a postmaster that dies is restarted, even while one of its backends computes on', async () => {
+test('a postmaster that dies is restarted, even while one of its backends computes', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   await writeRow(cluster.connection)
@@ -93,7 +93,7 @@ test('a postmaster that dies is restarted, even while one of its backends comput
   expect(said(cluster, 'ended unexpectedly')).toBe(1)
 })
 
-test('one of its backends that hangs holds up the restart for seconds only', async () => {
+test('a hanging backend delays the restart for seconds only', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   await writeRow(cluster.connection)
@@ -106,7 +106,7 @@ test('one of its backends that hangs holds up the restart for seconds only', asy
     if (!row) throw new Error('It does not sleep yet')
     return Number(row[0])
   }, PATIENT)
-  // As one that locked itself out: no signal but SIGKILL ends it.
+  // A stuck backend: only SIGKILL ends it.
   kill(backend, 'SIGSTOP')
 
   kill(postmasterPid(dataDir))
@@ -115,12 +115,12 @@ test('one of its backends that hangs holds up the restart for seconds only', asy
   expect(await holding).toBeInstanceOf(Error)
 })
 
-test('a restart that fails is tried again, less and less often, until it works', async () => {
+test('a failed restart is retried at growing intervals until it works', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   await writeRow(cluster.connection)
   const failures = (): number => said(cluster, 'could not be restarted')
-  // PostgreSQL refuses a folder others may read.
+  // PostgreSQL refuses a folder that others may read.
   await chmod(join(dataDir, 'postgres'), 0o755)
   kill(postmasterPid(dataDir))
   await vi.waitFor(() => expect(failures()).toBe(1), PATIENT)
@@ -133,7 +133,7 @@ test('a restart that fails is tried again, less and less often, until it works',
   expect(await readRow(cluster.connection)).toBe('a row')
 })
 
-test('stop() ends a restart under way', async () => {
+test('stop() ends a running restart', async () => {
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   await chmod(join(dataDir, 'postgres'), 0o755)
@@ -152,7 +152,7 @@ test.each([
 ])('$killed killed during initdb: the next start begins afresh', async ({ pidOf }) => {
   const dataDir = await newDataDir()
   const owner = spawnOwner(dataDir)
-  // Once it has begun to write, and long before it is through.
+  // It has begun to write and is far from finished.
   await vi.waitFor(
     async () => {
       expect((await readdir(dataDir, { recursive: true })).some((name) => name.endsWith('global'))).toBe(true)

@@ -25,7 +25,7 @@ export const NOBODY = { uid: 65534, gid: 65534 }
 const run = promisify(execFile)
 const remove = (...paths: string[]): Promise<unknown> => run('rm', ['-rf', ...paths])
 
-/** On a disk, as programs do not run from memory everywhere. */
+/** On a disk, since some systems do not run programs from memory. */
 export async function newProgram(script: string): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'parq-program-'))
   onTestFinished(async () => void (await remove(parent)))
@@ -34,12 +34,12 @@ export async function newProgram(script: string): Promise<string> {
   return path
 }
 
-/** Far longer than anything takes, for a machine that is busy. */
+/** Far longer than anything takes, for a busy machine. */
 export const PATIENT = { timeout: 20_000, interval: 10 }
 
 export type Connection = Cluster['connection']
 
-/** A data folder not yet made, in a folder only its owner may enter, with spaces on the way. */
+/** A data folder that is not made yet, in a folder that only its owner may enter, with spaces in the path. */
 export async function newDataDir(parentMode = 0o700, owner?: { uid: number; gid: number }): Promise<string> {
   const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq test ')))
   await chmod(parent, parentMode)
@@ -61,7 +61,7 @@ afterAll(async () => {
   if (template !== undefined) await remove(dirname(await template))
 })
 
-/** The same with a cluster in it that was used and stopped: copied, as initdb takes its time. */
+/** A data folder with a cluster that was used and stopped; copied, since initdb is slow. */
 export async function usedDataDir(parentMode = 0o700, owner?: { uid: number; gid: number }): Promise<string> {
   template ??= (async () => {
     const parent = realpathSync(await mkdtemp(join(QUICK_FOLDER, 'parq-template-')))
@@ -183,7 +183,7 @@ export async function killOwner(owner: Owner): Promise<void> {
   await owner.ended
 }
 
-/** Every process that works for the cluster, whoever started it. */
+/** Every process that works for the cluster, whatever started it. */
 export function running(dataDir: string): Leftover[] {
   return leftovers(thisHost(), whereabouts(dataDir))
 }
@@ -203,7 +203,7 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

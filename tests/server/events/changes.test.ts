@@ -42,7 +42,7 @@ const remarksOf = async (id: string) =>
     ?.remarks
 
 describe('the event stream', () => {
-  it('is one of text, that no proxy keeps back', async () => {
+  it('is an event stream that no proxy buffers', async () => {
     const response = await askForEvents(server, demo.ana)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -53,7 +53,7 @@ describe('the event stream', () => {
     await response.body?.cancel()
   })
 
-  it('wants a session, and a company [S7-01]', async () => {
+  it('needs a session, and a company [S7-01]', async () => {
     for (const [caller, status, code] of [
       [{}, 401, 'unauthorized'],
       [{ token: 'made-up' }, 401, 'unauthorized'],
@@ -68,7 +68,7 @@ describe('the event stream', () => {
     expect(await listener.next()).toEqual(CHANGED)
   })
 
-  it('is opened by reading only', async () => {
+  it('opens with a read, without a write', async () => {
     expect(
       (
         await server.app.request(EVENTS_PATH, {
@@ -81,13 +81,13 @@ describe('the event stream', () => {
 })
 
 describe('a change', () => {
-  it('is told to every device of the company, with the names of what changed and nothing more', async () => {
+  it('is reported to every device of the company, with the names of the changed collections only', async () => {
     const all = [await listen(demo.ana), await listen(demo.luis), await listen(demo.owner), await listen(demo.ana)]
     await edit(await addService(server, place(demo.ana)), demo.ana, 'told')
     for (const listener of all) expect(await listener.next()).toEqual(CHANGED)
   })
 
-  it('is heard before what is announced after it, whoever listens', async () => {
+  it('is received before later notices, by every listener', async () => {
     const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const [here, there] = [
       await addService(server, place(demo.ana)),
@@ -98,13 +98,13 @@ describe('a change', () => {
       await edit(there, demo.britishOwner, `round ${round}`, was)
       expect(await british.next()).toEqual(CHANGED)
       const heard = () => colombian.heard.filter((event) => event !== 'alive' && event.type === 'changed').length
-      // Two APIs hear each for itself, and one that hears twice asks once more than it must.
+      // Two APIs listen separately, and one that receives a notice twice asks once more than needed.
       if (APIS > 1) await vi.waitUntil(() => heard() > round)
       expect(APIS > 1 || heard() === round + 1).toBe(true)
     }
   })
 
-  it('is told to no other company', async () => {
+  it('is not reported to another company', async () => {
     const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     await edit(await addService(server, place(demo.ana)), demo.ana, 'Colombian')
     expect(await colombian.next()).toEqual(CHANGED)
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(another.heard).toHaveLength(1)
   })
 
-  it('of a location that is not theirs brings a person nothing when they ask what it was [S6-03]', async () => {
+  it('at another location returns nothing when its notice is followed by a read [S6-03]', async () => {
     const read = (caller: Caller) => new Device((query) => server.value(serviceChanges, { query }, caller))
     const id = await addService(server, place(demo.ana))
     await everyTransactionEnded(server)
@@ -131,7 +131,7 @@ describe('a change', () => {
     expect((await anas.pull()).changed.map((row) => row.id)).toEqual([id])
   })
 
-  it('is told when it has been committed, and no earlier', async () => {
+  it('is reported after its commit, and not before', async () => {
     const id = await addService(server, place(demo.ana))
     const listener = await listen(demo.ana)
     await atCommit(`perform pg_sleep(0.3)`, async () => {
@@ -142,7 +142,7 @@ describe('a change', () => {
     })
   })
 
-  it('is not told when it was refused, failed in the end, or changed nothing', async () => {
+  it('is not reported if it was refused, failed at the end, or changed nothing', async () => {
     const [one, other] = [
       await addService(server, { ...place(demo.ana), remarks: 'as it is' }),
       await addService(server, place(demo.ana)),
@@ -155,13 +155,13 @@ describe('a change', () => {
     )
     expect(await remarksOf(other)).toBeNull()
 
-    // What is told is told in order of time: had it been told, it would have come before this.
+    // Notices arrive in order of time: a notice of the refused edit would have come before this one.
     await edit(await addService(server, await placeOf(demo.britain)), demo.britishOwner, 'British')
     expect(await british.next()).toEqual(CHANGED)
     expect(colombian.heard).toEqual([{ type: 'ready' }])
   })
 
-  it('is told together with others of the same moment', async () => {
+  it('is reported together with others of the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => addService(server, place(demo.ana))))
     const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const answers = await Promise.all(ids.map((id) => edit(id, demo.ana, 'at once')))
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(colombian.heard.length).toBeLessThan(ids.length)
   })
 
-  it('that another process on the database made is told as well', async () => {
+  it('from another process on the database is reported too', async () => {
     const listener = await listen(demo.ana)
     const notice = JSON.stringify({ type: 'changed', companyId: demo.colombia, collections: ['drivers', 'locations'] })
     for (const payload of ['', 'no JSON', '{}', '{"type":"changed"}', notice])
@@ -184,7 +184,7 @@ describe('a change', () => {
 })
 
 describe('a stream that was cut', () => {
-  it('is opened again and tells of what comes then; what it missed is in the delta', async () => {
+  it('opens again and reports later changes; the missed ones are in the delta', async () => {
     const id = await addService(server, place(demo.ana))
     await everyTransactionEnded(server)
     const device = new Device((query) => server.value(serviceChanges, { query }, demo.ana))
@@ -200,7 +200,7 @@ describe('a stream that was cut', () => {
     expect((await second.until('changed')).at(-1)).toEqual(CHANGED)
   })
 
-  it('inside the server, between it and the database, tells everybody to ask for everything', async () => {
+  it('between server and database makes everybody ask for everything', async () => {
     const [ana, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     const { rowCount } = await server.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`,
@@ -215,7 +215,7 @@ describe('a stream that was cut', () => {
   })
 })
 
-/** Does something at the end of each transaction that changes a service, for as long as `work` takes. */
+/** Runs something at the end of each transaction that changes a service, while `work` runs. */
 async function atCommit(statement: string, work: () => Promise<void>): Promise<void> {
   await server.owner.query(
     `create function at_commit() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,

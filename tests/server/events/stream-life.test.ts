@@ -43,7 +43,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
 
   const nextKeepAlive = () => vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS)
 
-  it('says every 20 seconds that it is there', async () => {
+  it('sends a keep-alive every 20 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const listener = await listen(await session())
     const asked = vi.spyOn(server.database, 'transaction')
@@ -55,7 +55,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
-  it('ends at once with signing out, and no other with it', async () => {
+  it('ends at once with its sign-out, and no other stream ends', async () => {
     const [leaving, staying] = [await session(), await session()]
     const [ended, other] = [await listen(leaving), await listen(staying)]
     await server.value(signOut, {}, leaving)
@@ -74,7 +74,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
       `update identities set is_active = false where email = 'luis@demo.parq.test' and $1::bytea is not null`,
       `update identities set is_active = true`,
     ],
-  ])('ends with the next sign of life when the session %s', async (_, ending, undoing) => {
+  ])('ends with the next keep-alive if the session %s', async (_, ending, undoing) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [caller, ana] = [await session(), await session('ana@demo.parq.test')]
     const [listener, other] = [await listen(caller), await listen(ana)]
@@ -86,7 +86,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     if (undoing !== '') await server.owner.query(undoing)
   })
 
-  it('goes on through a database that is away for a moment', async () => {
+  it('continues while the database is briefly away', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const listener = await listen(await session())
     const away = vi.spyOn(server.database, 'transaction').mockRejectedValueOnce(new Error('Connection terminated'))
@@ -97,7 +97,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(listener.heard).toHaveLength(2)
   })
 
-  it('is one of five at most that a session has with one API: the oldest ends without a word when a sixth comes', async () => {
+  it('is one of at most five that a session has with one API: the oldest ends silently when a sixth opens', async () => {
     const [caller, ana] = [await session(), await session('ana@demo.parq.test')]
     const other = await listen(ana)
     const streams: Listener[] = []
@@ -110,7 +110,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
       expect(await listener.next()).toEqual({ type: 'changed', collections: ['services'] })
   })
 
-  it('asks no more once the device has gone', async () => {
+  it('runs no more checks once the device has gone', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const listener = await listenAs(server, await session())
     expect(vi.getTimerCount()).toBe(1)
@@ -118,7 +118,7 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends without a word when the server stops, so that the device comes back', async () => {
+  it('ends silently when the server stops, so that the device reconnects', async () => {
     const stopping = await startTestServer()
     const listener = await listenAs(stopping, { token: await stopping.signIn('ana@demo.parq.test') })
     await stopping.close()

@@ -26,7 +26,7 @@ vi.spyOn(server.mailer, 'send').mockImplementation((mail) => Promise.resolve(voi
 
 /** A year in which the demo has no stays. */
 const YEAR = { startDate: '2031-01-01T00:00:00', endDate: '2031-12-31T23:59:59' }
-/** Three pages of what is read at a time. */
+/** Three pages of one read each. */
 const STAYS = 620
 await server.owner.query(
   `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id, started_at, ended_at, paid_at, payment_method, service_charge, discount, total_cost, remarks)
@@ -103,7 +103,7 @@ async function allStays(query: object, by: Person): Promise<ReportedStay[]> {
   return stays
 }
 
-/** The database of a process, which `interrupt` is asked before each of its transactions. */
+/** The database of a process that calls `interrupt` before each of its transactions. */
 function interrupted(interrupt: (nth: number) => Promise<void>): Database {
   let nth = 0
   return {
@@ -124,7 +124,7 @@ function aProcess(database: Database) {
 }
 
 describe('a file that the server makes [S2-37]', () => {
-  it('has the rows of the report in its order, says what it is, and is told of by mail once', async () => {
+  it('has the rows of the report in order, describes itself, and is announced by mail once', async () => {
     const asked = await ask(demo.owner, { query: { ...YEAR, locationIds: here } })
     expect(asked).toMatchObject({ state: 'waiting', rows: STAYS / 2, done: 0, fileName: null })
     expect(await download(asked.id)).toMatchObject({ status: 404 })
@@ -184,7 +184,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(about.get('Anulado por')).toBe(demo.owner.name)
   })
 
-  it('says a cash-up by its register, location and opening', async () => {
+  it('names a cash-up by its register, location and opening', async () => {
     const id = await addCashUp(server, {
       companyId: demo.colombia,
       locationId: there,
@@ -215,7 +215,7 @@ describe('a file that the server makes [S2-37]', () => {
   })
 
   it.each(SERVICE_SORTS)(
-    'has each service of the list once, in the order %s, those without what they are ordered by too',
+    'has each service of the list once, in the order %s, including those without the sorted field',
     async (sort) => {
       const query = { ...YEAR, sort, search: 'EXP' }
       const { id } = await ask(demo.owner, { list: 'services', query })
@@ -233,7 +233,7 @@ describe('a file that the server makes [S2-37]', () => {
     },
   )
 
-  it('is stopped while it is made, and nothing is left of it', async () => {
+  it('is stopped while it is made, and leaves nothing behind', async () => {
     const { id } = await ask()
     const pieces = async () => (await server.owner.query('select from export_pieces')).rowCount
     const jobs = aProcess(
@@ -250,7 +250,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(await server.value(cancelExport, { params: { id } }, demo.owner)).toMatchObject({ state: 'cancelled' })
   })
 
-  it('is begun afresh where the process that made it died, by one process alone, and told of once', async () => {
+  it('is started again by one process if the first process died, and announced once', async () => {
     const { id } = await ask()
     const dead = aProcess(interrupted((nth) => (nth >= 4 ? Promise.reject(new Error('Killed')) : Promise.resolve())))
     await dead.drain()
@@ -258,7 +258,7 @@ describe('a file that the server makes [S2-37]', () => {
       rows: [died],
     } = await server.owner.query<{ attempt: string; company_id: string }>('select attempt, company_id from exports')
     expect(await stateOf(id)).toMatchObject({ state: 'running' })
-    // Its job is given free after a minute, and nobody touches the file while it may still be written.
+    // Its job is released after a minute, and nobody changes the file while it may still be written.
     async function giveFree() {
       await server.owner.query(
         `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where name = 'export'`,
@@ -271,7 +271,7 @@ describe('a file that the server makes [S2-37]', () => {
     await giveFree()
     expect(await stateOf(id)).toMatchObject({ state: 'ready', done: STAYS })
     expect((await bookOf(id)).lines).toHaveLength(STAYS)
-    // Had it not died, but slept: what it writes is refused.
+    // If the process had only slept, its later writes would be refused.
     await expect(
       server.database.transaction((tx) =>
         withinAttempt({ companyId: died?.company_id ?? '', id }, died?.attempt ?? '', {}, tx),
@@ -281,7 +281,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that no attempt makes is given up after some, and its person hears why', async () => {
+  it('is given up after several attempts, and its author gets the reason', async () => {
     const { id } = await ask()
     await server.owner.query('update exports set attempts = 5')
     await server.jobs.drain()
@@ -289,7 +289,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(sent[0]?.subject).toContain('No se pudo generar')
   })
 
-  describe('of somebody whose locations change', () => {
+  describe('for a person whose locations change', () => {
     const assign = (id: string) =>
       server.owner.query(
         'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3), ($1, $2, $4)',
@@ -304,7 +304,7 @@ describe('a file that the server makes [S2-37]', () => {
       return { ...demo.ana, id, token: await openSession(server, id) }
     }
 
-    it('is of what they see when it is made; where it names one that was taken away there is none', async () => {
+    it('has the locations visible when it is made, and fails if it names one that was taken away', async () => {
       const rosa = await aRosa()
       const [named, all] = [await ask(rosa, { query: { ...YEAR, locationIds: `${here},${there}` } }), await ask(rosa)]
       await takeAway(rosa.id)
@@ -315,7 +315,7 @@ describe('a file that the server makes [S2-37]', () => {
       expect(about.get('Por')).toMatch(/, que solo ve sus sedes$/)
     })
 
-    it('is not given out any more where they see less than it has', async () => {
+    it('cannot be downloaded once the person sees fewer locations than it has', async () => {
       const rosa = await aRosa()
       const { id } = await ask(rosa)
       await server.jobs.drain()
@@ -324,14 +324,14 @@ describe('a file that the server makes [S2-37]', () => {
       expect(await (await download(id, rosa)).json()).toMatchObject({ code: 'forbidden', status: 403 })
     })
 
-    it('ends where one is taken away while it is made', async () => {
+    it('ends if a location is taken away while it is made', async () => {
       const rosa = await aRosa()
       const { id } = await ask(rosa)
       await aProcess(interrupted(async (nth) => void (nth === 4 && (await takeAway(rosa.id))))).drain()
       expect(await stateOf(id, rosa)).toMatchObject({ state: 'failed', failure: 'location_lost' })
     })
 
-    it('is not made for somebody who is kept from signing in, and they hear nothing', async () => {
+    it('is not made for a person who is blocked from signing in, and they get no mail', async () => {
       const rosa = await aRosa()
       const { id } = await ask(rosa)
       await server.owner.query('update identities set is_active = false where id = $1', [rosa.id])
@@ -343,7 +343,7 @@ describe('a file that the server makes [S2-37]', () => {
     })
   })
 
-  it('is nobody else’s, in the company or in another', async () => {
+  it('belongs to one person only, in the company and beyond', async () => {
     const { id } = await ask()
     await server.jobs.drain()
     const root = { ...demo.root, companyId: demo.colombia }
@@ -358,7 +358,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect((await bookOf(hers, root)).lines).toHaveLength(STAYS)
   })
 
-  it('is made in a thread of its own just so', async () => {
+  it('is made in a thread of its own in the same way', async () => {
     const { id } = await ask()
     await server.owner.query(`delete from pgboss.job where name = 'export'`)
     const { user, password, host, port, database } = server.application.options
@@ -394,7 +394,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect((await server.owner.query('select from export_pieces')).rowCount).toBe(0)
   })
 
-  it('is refused where two of the company are underway, or it is asked for what the list does not take', async () => {
+  it('is refused if two of the company are running, or for filters that the list rejects', async () => {
     const refused = async (given: object) => {
       const answer = await server.call(
         startExport,

@@ -11,7 +11,7 @@ import { SAMPLES } from './samples.ts'
 const SCRIPT = '<script>alert(document.domain)</script>'
 const { jpeg, png, webp, webpAlpha, webpLossless } = SAMPLES
 
-/** The code that a picture is refused with; null where it is taken. */
+/** The code with which a picture is rejected; null if it is accepted. */
 function refusal(bytes: Buffer): string | null {
   try {
     extractImage(bytes)
@@ -54,7 +54,7 @@ function jpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), length, data])
 }
 
-/** The sample with this put behind its first marker. */
+/** The sample with this segment after its first marker. */
 const jpegWith = (segment: Buffer) => Buffer.concat([head(jpeg.bytes, 2), segment, tail(jpeg.bytes, 2)])
 
 function jpegOf(width: number, height: number): Buffer {
@@ -72,7 +72,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([header, data, Buffer.alloc(data.length % 2)])
 }
 
-/** The sample with this behind all that it has, and a length that counts it. */
+/** The sample with this chunk at its end, and a length that includes the chunk. */
 function webpWith(sample: Buffer, chunk: Buffer): Buffer {
   const bytes = Buffer.concat([sample, chunk])
   bytes.writeUInt32LE(bytes.length - 8, 4)
@@ -80,15 +80,15 @@ function webpWith(sample: Buffer, chunk: Buffer): Buffer {
 }
 
 describe('a picture [S5-07]', () => {
-  it.each(Object.entries(SAMPLES))('of a browser is taken by its bytes: %s', (_, { bytes, mediaType }) => {
+  it.each(Object.entries(SAMPLES))('is recognised by its bytes as browsers write it: %s', (_, { bytes, mediaType }) => {
     const { mediaType: found, content } = extractImage(bytes)
     expect(found).toBe(mediaType)
     expect(content.length).toBeLessThanOrEqual(bytes.length)
-    // What is put together anew is a picture again, with nothing more to leave out.
+    // The rewritten picture is valid and has nothing more to remove.
     expect(extractImage(content)).toEqual({ mediaType, content })
   })
 
-  it('keeps nothing but what draws it', () => {
+  it('keeps only what draws it', () => {
     const noted = [
       jpegWith(jpegSegment(0xfe, Buffer.from(SCRIPT))),
       jpegWith(jpegSegment(0xe1, Buffer.from(`Exif\0\0 GPS 4.6097,-74.0817 ${SCRIPT}`))),
@@ -118,18 +118,18 @@ describe('a picture [S5-07]', () => {
     ['a sound in the frame of a WebP', Buffer.concat([Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')])],
   ])('is not %s', (_, bytes) => expect(refusal(bytes)).toBe('image_type_invalid'))
 
-  it.each(Object.entries(SAMPLES))('with a script behind it is refused: %s', (_, { bytes }) => {
+  it.each(Object.entries(SAMPLES))('is rejected with a script after it: %s', (_, { bytes }) => {
     for (const behind of [SCRIPT, '\n', '\0', 'PK\x03\x04'])
       expect(refusal(Buffer.concat([bytes, Buffer.from(behind, 'latin1')])), behind).toBe('image_damaged')
   })
 
-  it.each(Object.entries(SAMPLES))('that is cut off anywhere is refused, or no picture at all: %s', (_, { bytes }) => {
+  it.each(Object.entries(SAMPLES))('is rejected if it is cut off anywhere: %s', (_, { bytes }) => {
     for (let length = 0; length < bytes.length; length++)
       expect(refusal(head(bytes, length)), String(length)).toMatch(/^image_(damaged|type_invalid)$/)
   })
 
   it.each(Object.entries(SAMPLES))(
-    'with changed bytes is a picture or refused, and nothing else happens: %s',
+    'with changed bytes is a picture or rejected, and nothing else happens: %s',
     (_, { bytes }) => {
       fc.assert(
         fc.property(
@@ -145,7 +145,7 @@ describe('a picture [S5-07]', () => {
     },
   )
 
-  it('of a PNG with a wrong checksum, without an end, or with parts that nobody knows is refused', () => {
+  it('is rejected as a PNG with a wrong checksum, without an end, or with unknown parts', () => {
     const broken = Buffer.from(png.bytes)
     broken[broken.length - 1] = 0
     expect(refusal(broken)).toBe('image_damaged')
@@ -155,20 +155,20 @@ describe('a picture [S5-07]', () => {
     expect(refusal(pngOf(8, 8, [pngChunk('acTL', Buffer.alloc(8))]))).toBe('image_damaged')
   })
 
-  it('that moves is refused', () => {
+  it('is rejected if it moves', () => {
     const moving = webpWith(webpAlpha.bytes, riffChunk('ANMF', Buffer.alloc(16)))
     const flags = moving.indexOf('VP8X') + 8
     moving.writeUInt8(moving.readUInt8(flags) | 0x02, flags)
     expect(refusal(moving)).toBe('image_damaged')
   })
 
-  it('of a WebP whose frame and picture are of two sizes is refused', () => {
+  it('is rejected as a WebP whose frame and picture differ in size', () => {
     const bytes = Buffer.from(webpAlpha.bytes)
     bytes.writeUIntLE(20_000 - 1, bytes.indexOf('VP8X') + 12, 3)
     expect(refusal(bytes)).toBe('image_damaged')
   })
 
-  it('of a JPEG without a picture in it is refused', () => {
+  it('is rejected as a JPEG without a picture in it', () => {
     const frame = jpeg.bytes.indexOf(Buffer.from([0xff, 0xda]))
     expect(refusal(Buffer.concat([head(jpeg.bytes, frame), Buffer.from([0xff, 0xd9])]))).toBe('image_damaged')
     expect(refusal(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toBe('image_damaged')
@@ -177,7 +177,7 @@ describe('a picture [S5-07]', () => {
   it.each([
     ['PNG', pngOf],
     ['JPEG', jpegOf],
-  ])('of a %s has at most 25 million pixels and 10,000 to a side', (_, picture) => {
+  ])('has as a %s at most 25 million pixels and 10,000 per side', (_, picture) => {
     expect(refusal(picture(5_000, 5_000))).toBe(null)
     expect(refusal(picture(10_000, 2_500))).toBe(null)
     for (const [width, height] of [
@@ -191,7 +191,7 @@ describe('a picture [S5-07]', () => {
     expect(refusal(picture(0, 10))).toBe('image_damaged')
   })
 
-  it('of a WebP has as few', () => {
+  it('has the same limits as a WebP', () => {
     const bytes = Buffer.from(webp.bytes)
     const at = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3
     bytes.writeUInt16LE(10_001, at)
@@ -204,7 +204,7 @@ describe('a picture [S5-07]', () => {
 
 describe('a picture that is kept [S5-07]', () => {
   it.each(Object.entries(SAMPLES))(
-    'is drawn anew in its own format, and can be drawn again: %s',
+    'is redrawn in its own format, and can be redrawn again: %s',
     async (_, { bytes, mediaType }) => {
       const { mediaType: found, content } = await redrawImage(bytes)
       expect(found).toBe(mediaType)
@@ -215,7 +215,7 @@ describe('a picture that is kept [S5-07]', () => {
     },
   )
 
-  it('keeps what can be seen through', async () => {
+  it('keeps transparency', async () => {
     const { content } = await redrawImage(webpAlpha.bytes)
     expect((await sharp(content).metadata()).hasAlpha).toBe(true)
   })
@@ -229,7 +229,7 @@ describe('a picture that is kept [S5-07]', () => {
     expect({ width, height }).toEqual({ width: 1_024, height: 512 })
   })
 
-  it('whose pixels cannot be decoded is damaged, though its parts are in order', async () => {
+  it('is damaged if its pixels cannot be decoded, though its parts are in order', async () => {
     const parts = pngOf(4_000, 4_000)
     expect(refusal(parts)).toBe(null)
     await expect(redrawImage(parts)).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('a picture that is kept [S5-07]', () => {
     })
   })
 
-  it('is refused for what its parts are, before anything is decoded', async () => {
+  it('is rejected for its parts before anything is decoded', async () => {
     await expect(redrawImage(pngOf(60_000, 60_000))).rejects.toMatchObject({
       details: { errors: [{ path: 'file', code: 'image_too_many_pixels' }] },
     })

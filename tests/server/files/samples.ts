@@ -1,4 +1,4 @@
-/** A gradient of 12 × 8 pixels, as a browser writes it: with the colour profile and whatever else it adds. */
+/** A gradient of 12 × 8 pixels as a browser writes it, with colour profile and extras. */
 export const SAMPLES = {
   jpeg: {
     mediaType: 'image/jpeg',

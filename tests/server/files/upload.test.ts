@@ -11,7 +11,7 @@ import { emptyBuckets, letPass } from '../support/limiter.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { SAMPLES } from './samples.ts'
 
-// The real one, watched.
+// The real function, with a spy.
 vi.mock('../../../server/files/redraw.ts', { spy: true })
 
 const server = await openTestServer()
@@ -51,7 +51,7 @@ async function stored(caller: Caller = demo.ana): Promise<string> {
 
 describe('an uploaded photo [S5-07]', () => {
   it.each(Object.entries(SAMPLES))(
-    'is kept drawn anew, whatever its name and type say: %s',
+    'is stored redrawn, whatever its name and type say: %s',
     async (_, { bytes, mediaType }) => {
       const { status, answer } = await send(formOf(bytes, { name: '../../evil.html', type: 'text/html' }))
       expect({ status, answer }).toEqual({ status: 201, answer: { id: expect.any(String), mediaType } })
@@ -61,7 +61,7 @@ describe('an uploaded photo [S5-07]', () => {
     },
   )
 
-  it('is given privately, as a picture and nothing else', async () => {
+  it('is served privately, as a picture and nothing else', async () => {
     const { headers } = await fetchFile(await stored())
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -74,7 +74,7 @@ describe('an uploaded photo [S5-07]', () => {
     expect(headers.get('vary')).toContain('Authorization')
   })
 
-  it('is nobody’s without a session, and not another company’s', async () => {
+  it('is not served without a session, nor to another company', async () => {
     const id = await stored()
     expect((await fetchFile(id, {})).status).toBe(401)
     expect((await fetchFile(id, demo.root)).status).toBe(403)
@@ -85,7 +85,7 @@ describe('an uploaded photo [S5-07]', () => {
       expect((await fetchFile(none)).status, none).toBe(404)
   })
 
-  it('is kept of nobody without a session or a company', async () => {
+  it('is not accepted without a session or a company', async () => {
     expect(await send(formOf(SAMPLES.png.bytes), {})).toMatchObject({ status: 401 })
     expect(await send(formOf(SAMPLES.png.bytes), demo.root)).toMatchObject({
       status: 403,
@@ -102,7 +102,7 @@ describe('an uploaded photo [S5-07]', () => {
     ],
     ['half a picture', SAMPLES.png.bytes.subarray(0, 200), 'image_damaged'],
     ['nothing', Buffer.alloc(0), 'image_type_invalid'],
-  ])('that is %s is refused at its field, and nothing is kept', async (_, bytes, code) => {
+  ])('is rejected at its field if it is %s, and nothing is kept', async (_, bytes, code) => {
     const count = async () => (await server.owner.query('select from files')).rowCount
     const before = await count()
     expect(await send(formOf(bytes))).toMatchObject({
@@ -112,7 +112,7 @@ describe('an uploaded photo [S5-07]', () => {
     expect(await count()).toBe(before)
   })
 
-  it('of 2 MB is looked at, one byte more is too large, much more is not read to its end', async () => {
+  it('is read at 2 MB, too large with one byte more, and not read to its end if much larger', async () => {
     expect(await send(formOf(Buffer.alloc(IMAGE_MAX_BYTES)))).toMatchObject({
       status: 400,
       answer: { errors: [{ path: 'file', code: 'image_type_invalid' }] },
@@ -145,7 +145,7 @@ describe('an uploaded photo [S5-07]', () => {
     expect(await send(body, demo.ana, { 'content-type': type })).toMatchObject({ status, answer: { code } })
   })
 
-  it('is missing where the form has none, or text in its place', async () => {
+  it('is missing if the form has none, or text in its place', async () => {
     const text = new FormData()
     text.set('file', 'photo')
     for (const form of [formOf(SAMPLES.png.bytes, { field: 'picture' }), text])
@@ -156,10 +156,10 @@ describe('an uploaded photo [S5-07]', () => {
   })
 })
 
-describe('uploads that cost much', () => {
+describe('uploads with a high cost', () => {
   beforeEach(() => emptyBuckets(server))
 
-  it('are drawn two at a time, while no connection is held', async () => {
+  it('are redrawn two at a time, without holding a connection', async () => {
     let [underWay, most, held] = [0, 0, 0]
     const draw = await vi.importActual<typeof import('../../../server/files/redraw.ts')>(
       '../../../server/files/redraw.ts',
@@ -169,7 +169,7 @@ describe('uploads that cost much', () => {
       underWay += 1
       most = Math.max(most, underWay)
       const drawn = await draw.redrawImage(bytes)
-      // The first waits for the second, so that two meet however slow the machine is.
+      // The first waits for the second, so that two overlap on any machine.
       await vi.waitUntil(() => most >= 2 && busy() === 0, { timeout: 30_000 })
       held = Math.max(held, busy())
       underWay -= 1
@@ -181,7 +181,7 @@ describe('uploads that cost much', () => {
     vi.mocked(redrawImage).mockImplementation(draw.redrawImage)
   })
 
-  it('are so many of one person, and then one each half minute', async () => {
+  it('are limited per person to a number, and then to one each half minute', async () => {
     const nothing = () => send(formOf(Buffer.alloc(0)))
     for (let times = 0; times < 60; times++) expect((await nothing()).status).toBe(400)
     expect(await nothing()).toMatchObject({ status: 429, answer: { code: 'too_many_attempts' } })
@@ -190,13 +190,13 @@ describe('uploads that cost much', () => {
     expect((await nothing()).status).toBe(400)
   })
 
-  it('are refused at their field where the company has 2 GB, and no other company’s are', async () => {
+  it('are rejected at their field once their company has 2 GB, while other companies can still upload', async () => {
     const add = (content: string, times: number) =>
       server.owner.query(
         `insert into files (company_id, id, media_type, content, created_by) select $1, gen_random_uuid(), 'image/png', ${content}, $2 from generate_series(1, $3::int)`,
         [demo.colombia, demo.ana.id, times],
       )
-    // A row that compresses well, and copies of it as it is compressed: 25 MB of this disk.
+    // A row that compresses well, and copies of its compressed form: 25 MB on this disk.
     await add(`convert_to(repeat('x', 1024 * 1024), 'UTF8')`, 1)
     await add(`(select content from files where octet_length(content) = 1024 * 1024 limit 1)`, 2046)
     expect((await send(formOf(SAMPLES.jpeg.bytes))).status).toBe(201)
@@ -209,7 +209,7 @@ describe('uploads that cost much', () => {
     await server.owner.query('delete from files where octet_length(content) = 1024 * 1024')
   })
 
-  it('without a session are refused before they are read', async () => {
+  it('are refused without a session before they are read', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -225,7 +225,7 @@ describe('uploads that cost much', () => {
 })
 
 describe('the photo of a driver', () => {
-  it('is named by the record, and goes when another takes its place or the driver goes', async () => {
+  it('is referenced by the record, and deleted when another replaces it or the driver is deleted', async () => {
     const [first, second] = [await stored(), await stored()]
     const driver = await server.value(createDriver, { body: aNewDriver({ photo: first }) }, demo.ana)
     expect(driver.photo).toBe(first)
@@ -241,7 +241,7 @@ describe('the photo of a driver', () => {
     expect((await fetchFile(second)).status).toBe(404)
   })
 
-  it('stays while another record names it', async () => {
+  it('stays while another record references it', async () => {
     const photo = await stored()
     const [one] = [
       await server.value(createDriver, { body: aNewDriver({ photo }) }, demo.ana),
@@ -251,7 +251,7 @@ describe('the photo of a driver', () => {
     expect((await fetchFile(photo)).status).toBe(200)
   })
 
-  it('is none of another company’s', async () => {
+  it('cannot be one of another company', async () => {
     const photo = await stored(demo.mexicanOwner)
     expect(await server.call(createDriver, { body: aNewDriver({ photo }) }, demo.ana)).toMatchObject({
       problem: { errors: [{ path: 'photo', code: 'photo_unknown' }] },

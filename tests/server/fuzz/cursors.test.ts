@@ -28,7 +28,7 @@ function pack(cursor: unknown): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** A cursor of a fill under way, and one behind it. */
+/** A cursor of a running fill, and a cursor after one. */
 async function realCursors(collection: CollectionName): Promise<Json[]> {
   const read = READS[collection](server, demo.owner)
   const first = await read({ limit: '1' })
@@ -78,7 +78,7 @@ const wrongParts: Record<string, fc.Arbitrary<unknown>> = {
   fill: mostly(fc.option(fc.record({ position: mostly(wrongPosition), total: mostly(fc.integer()) }))),
 }
 
-/** With one or two parts wrong: with more of them it is soon refused, and the rest is never read. */
+/** With one or two wrong parts: with more it is rejected early, and the rest is never read. */
 function tampered(real: Json): fc.Arbitrary<Json> {
   return fc.subarray(Object.keys(wrongParts), { minLength: 1, maxLength: 2 }).chain((names) => {
     const wrong = fc.record(Object.fromEntries(names.map((name) => [name, wrongParts[name] ?? hostileValue])))
@@ -86,8 +86,8 @@ function tampered(real: Json): fc.Arbitrary<Json> {
   })
 }
 
-describe('a cursor that somebody made up', () => {
-  it.each(COLLECTIONS)('of %s is refused or begins anew, and never fails', async (collection) => {
+describe('a made-up cursor', () => {
+  it.each(COLLECTIONS)('for %s is rejected or starts afresh, and never fails', async (collection) => {
     const reals = await realCursors(collection)
     const cursors = fc.oneof(
       {

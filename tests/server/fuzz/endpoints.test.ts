@@ -39,7 +39,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
 const server = await openTestServer()
 const demo = await enterDemo(server)
 let known: Known
-/** What the accepted request of an endpoint names. */
+/** Names in the accepted request of an endpoint. */
 let named: Named
 
 beforeAll(async () => {
@@ -172,7 +172,7 @@ function attacksOn(endpoint: AnyEndpoint): fc.Arbitrary<Attack> {
     })
 }
 
-/** Half of a surrogate pair cannot be written in a URL: it goes as the bytes that some client might send. */
+/** Half of a surrogate pair cannot be in a URL: it is sent as the bytes that some client might send. */
 function percentEncoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
@@ -182,7 +182,7 @@ function bodySchema(endpoint: AnyEndpoint): Json {
   return endpoint.id === batchWrites.id ? carrying(schema) : schema
 }
 
-/** A batch says of its writes' own parameters and bodies nothing: those of the calls that it carries. */
+/** The schema of a batch leaves out parameters and bodies of its writes, which are those of the carried calls. */
 function carrying(schema: Json): Json {
   const writes = at(schema, 'properties', 'writes')
   const names = QUEUEABLE.flatMap((endpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
@@ -196,7 +196,7 @@ function carrying(schema: Json): Json {
   return { ...schema, properties: { writes: { ...writes, items: { ...at(writes, 'items'), properties } } } }
 }
 
-/** Of a request that is accepted: its path and its body. */
+/** Path and body of an accepted request. */
 function acceptedBy(endpoint: AnyEndpoint): { params: Record<string, string>; body: Json } {
   const { params, body } = v.parse(
     v.object({
@@ -208,7 +208,7 @@ function acceptedBy(endpoint: AnyEndpoint): { params: Record<string, string>; bo
   return { params, body }
 }
 
-/** A body that is accepted, or all but accepted: so much is asked of a driver that random ones are hardly ever whole. */
+/** A body that is accepted, or almost: a driver needs so much that random bodies are rarely complete. */
 function bodiesNear(accepted: Json, schema: Json): fc.Arbitrary<unknown> {
   const broken = Object.keys(accepted).map((name) =>
     fc
@@ -240,7 +240,10 @@ function bodiesOf(endpoint: AnyEndpoint): fc.Arbitrary<string | null> {
   )
 }
 
-/** What is unsound about the answer to an attack; null where nothing is. Adds to `seen` what it was answered, and each of a batch. */
+/**
+ * Describes what is wrong with the answer to an attack; null if nothing is. Adds to `seen` the answers, including
+ * those within a batch.
+ */
 async function faultOf(
   endpoint: AnyEndpoint,
   { url, headers, body }: Attack,
@@ -267,7 +270,7 @@ async function faultOf(
   return inside.find((one) => !isSound(one)) === undefined ? null : `inside ${JSON.stringify(inside)}`
 }
 
-/** What one write of a batch was answered is what it would have been alone. */
+/** Whether the answer to a write in a batch could be its answer alone. */
 function isSound({ status, body }: Pick<BatchedAnswer, 'status' | 'body'>): boolean {
   if (status === null) return body === null
   if (status >= 300) return status < 500 && v.is(Problem, body) && body.status === status
@@ -279,10 +282,10 @@ const USUAL_RUNS = roundsOr(30)
 /** A session costs more than most calls. */
 const RUNS: Partial<Record<string, number>> = { signIn: 20, signOut: 20, checkIn: 120, createPass: 500 }
 
-/** Each begins elsewhere: a key that was another call's is refused, and would come no further. */
+/** Each endpoint has its own seed: a key used for another call is rejected, and would get no further. */
 const ATTACKED = ENDPOINTS.map((endpoint, nth) => ({ id: endpoint.id, endpoint, seed: SEED + nth }))
 
-describe('whatever comes, the answer is sound: the contract or a problem, never a 5xx', () => {
+describe('any request gets a sound answer: the contract or a problem, never a 5xx', () => {
   it.each(ATTACKED)('$id', async ({ endpoint, seed }) => {
     const seen: (number | null)[] = []
     await fc.assert(
@@ -298,7 +301,7 @@ describe('whatever comes, the answer is sound: the contract or a problem, never 
       }),
       { numRuns: RUNS[endpoint.id] ?? USUAL_RUNS, seed },
     )
-    // Attacks that never come past a write's key, or into a batch, prove nothing of what is behind.
+    // Attacks that never pass a write's key, or enter a batch, prove nothing about the code after it.
     const stopShort =
       (endpoint.queueable || endpoint.id === batchWrites.id) &&
       !seen.some((status) => status === 200 || status === 201 || status === 404 || status === 409)

@@ -1,6 +1,6 @@
 import fc from '../../support/fast-check.ts'
 
-/** Text that breaks what reads it carelessly. */
+/** Text that breaks careless parsers. */
 const HOSTILE_TEXT = [
   '',
   ' ',
@@ -57,7 +57,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** What JSON can hold and nobody asked for. */
+/** JSON values that no schema asks for. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(
@@ -105,7 +105,7 @@ export const hostileQuery: fc.Arbitrary<string> = fc.oneof(
   fc.webQueryParameters(),
 )
 
-/** Header values may hold latin letters only; the rest cannot even be sent. */
+/** Header values may contain Latin letters only; others cannot be sent. */
 export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

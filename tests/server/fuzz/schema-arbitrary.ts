@@ -2,7 +2,7 @@ import fc from '../../support/fast-check.ts'
 import { isJson, type Json } from '../openapi/json.ts'
 import { hostileText, hostileValue } from './hostile.ts'
 
-/** What exists, by the names that ask for it: without it most requests would end at a 400 or 404. */
+/** Existing values by parameter name: without them most requests would end at a 400 or 404. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 /** Values that a JSON schema allows, and now and then, at any depth, some that it does not. */
@@ -10,7 +10,7 @@ export function valuesOf(schema: Json, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 15, arbitrary: allowed(schema, known) }, { weight: 1, arbitrary: hostileValue })
 }
 
-/** Named texts, as in a path, a query or headers: what their schemas allow, and in some at most one that they do not. */
+/** Named texts, as in a path, a query or headers: allowed ones, with at most one invalid one in some. */
 export function textsOf(
   schemas: Readonly<Record<string, Json>>,
   requiredKeys: readonly string[],
@@ -31,7 +31,7 @@ export function textsOf(
 }
 
 function namedText(name: string, schema: Json, known: Known): fc.Arbitrary<string> {
-  // As JSON: an object of chance may have a `toString` of its own, which is none.
+  // Serialised as JSON: a random object may have its own `toString`, which is not a function.
   const any = allowed(schema, known).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const existing = known[name]
   return existing === undefined
@@ -58,14 +58,14 @@ function allowed(schema: Json, known: Known): fc.Arbitrary<unknown> {
     case 'array':
       return list(schema, known)
     case undefined:
-      // Any JSON: what it was, most of the time nothing or a text.
+      // Any JSON, mostly the existing value, nothing or a text.
       return fc.oneof(fc.constant(null), fc.string(), fc.constantFrom(...Object.values(known).flat()), hostileValue)
     default:
       throw new Error(`This generator does not know the type ${JSON.stringify(schema)}`)
   }
 }
 
-/** A few at most: what many do together is no matter of their kind. */
+/** Short lists only: long ones have tests of their own elsewhere. */
 function list({ items, minItems, maxItems }: Json, known: Known): fc.Arbitrary<unknown> {
   const minLength = typeof minItems === 'number' ? minItems : 0
   return fc.array(isJson(items) ? valuesOf(items, known) : hostileValue, {
@@ -74,7 +74,7 @@ function list({ items, minItems, maxItems }: Json, known: Known): fc.Arbitrary<u
   })
 }
 
-/** Mostly small ones, as amounts and counts are, and the bounds themselves. */
+/** Mostly small numbers, as amounts and counts are, and the limits themselves. */
 function number({ minimum, maximum }: Json): fc.Arbitrary<number> {
   const min = typeof minimum === 'number' ? minimum : -1_000_000
   const max = typeof maximum === 'number' ? maximum : 1_000_000
@@ -85,7 +85,7 @@ function number({ minimum, maximum }: Json): fc.Arbitrary<number> {
   )
 }
 
-/** Instants, some of them on days that are none. */
+/** Instants, some on invalid days. */
 const INSTANTS = [
   '2026-11-20T12:00:00.000Z',
   '1970-01-01T00:00:00.000Z',
@@ -104,7 +104,7 @@ function text({ pattern, format, maxLength }: Json): fc.Arbitrary<string> {
   return fc.oneof(fc.string({ unit: 'grapheme', maxLength: most }), fc.string({ minLength: most, maxLength: most }))
 }
 
-/** What a client would send where a pattern says too little: small numbers, days in order. */
+/** Likely values for patterns that allow too much: small numbers, days in order. */
 function likely(pattern: RegExp): fc.Arbitrary<string> {
   const examples = ['1', '2', '10', '999', '2026-01-01T00:00:00', '2026-12-31T23:59:59'].filter((text) =>
     pattern.test(text),

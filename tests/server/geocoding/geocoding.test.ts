@@ -7,7 +7,7 @@ import { openTestServer, startTestServer } from '../support/test-server.ts'
 
 const ASKED = { address: 'Calle 85 # 12-30', city: 'Bogotá', country: 'Colombia' }
 
-/** A service that answers this, and the addresses at which it was asked. */
+/** A service with this answer, and the addresses that it was asked for. */
 function service(answer: unknown, status = 200): { ask: typeof fetch; asked: URL[] } {
   const asked: URL[] = []
   return {
@@ -19,7 +19,7 @@ function service(answer: unknown, status = 200): { ask: typeof fetch; asked: URL
   }
 }
 
-describe('the service that knows addresses', () => {
+describe('the geocoding service', () => {
   it('may be a Nominatim', async () => {
     const { ask, asked } = service([{ lat: '4.6689', lon: '-74.0525', display_name: 'Calle 85, Bogotá' }])
     const geocoder = createGeocoder('https://maps.example/search', ask)
@@ -48,7 +48,7 @@ describe('the service that knows addresses', () => {
     expect(asked[0]?.searchParams.has('format')).toBe(false)
   })
 
-  it('is asked once for an address, also where it knows none', async () => {
+  it('is asked once for an address, even if it finds none', async () => {
     const { ask, asked } = service([])
     const geocoder = createGeocoder('https://maps.example/search', ask)
     expect(await geocoder(ASKED)).toBeNull()
@@ -56,7 +56,7 @@ describe('the service that knows addresses', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is asked again where it failed', async () => {
+  it('is asked again after a failure', async () => {
     const { ask, asked } = service({}, 503)
     const geocoder = createGeocoder('https://maps.example/search', ask)
     await expect(geocoder(ASKED)).rejects.toThrow('503')
@@ -64,23 +64,23 @@ describe('the service that knows addresses', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not believed where it answers something else', async () => {
+  it('is not believed if its answer has another shape', async () => {
     await expect(
       createGeocoder('https://maps.example/search', service([{ lat: 'NaN', lon: 'far' }]).ask)(ASKED),
     ).rejects.toThrow('Invalid')
   })
 })
 
-describe('where an address is', async () => {
+describe('the position of an address', async () => {
   const off = await openTestServer()
   const demo = await enterDemo(off)
   const query = { address: 'Calle 85 # 12-30', city: 'Bogotá' }
 
-  it('is not known where nobody is asked', async () => {
+  it('is unknown without a service', async () => {
     expect(await off.value(geocodeAddress, { query }, demo.owner)).toEqual({ isOn: false, found: null })
   })
 
-  it('is told to admins, in the country of their company; a service that fails is none', async () => {
+  it('is shown to admins, in the country of their company; a failing service finds none', async () => {
     const asked: object[] = []
     const on = await startTestServer({
       geocoder: async (address) => {
@@ -107,7 +107,7 @@ describe('where an address is', async () => {
     })
   })
 
-  it('is not asked without end', async () => {
+  it('has a limit of requests', async () => {
     const on = await startTestServer({ geocoder: async () => null })
     afterAll(() => on.close())
     const { owner } = await enterDemo(on)

@@ -15,7 +15,7 @@ const demo = await enterDemo(server)
 
 let days = 0
 
-/** A day that no other test has. */
+/** A day that no other test uses. */
 function freshDay(): string {
   days++
   return new Date(Date.UTC(2061, 0, days)).toISOString().slice(0, 10)
@@ -49,7 +49,7 @@ describeCrud(
 )
 
 describe('a holiday [S2-21] [S4-03] [S5-12] [S7-02] [S7-06]', () => {
-  it('wants an id, a name, and a day that the calendar has, of exactly ten characters', async () => {
+  it('needs an id, a name, and a valid date of exactly ten characters', async () => {
     expect(await create({ id: undefined })).toMatchObject(wrong('id', 'required'))
     for (const holidayDate of ['2027-02-30', '2027-2-03', '2027-02-03T00:00', '20270203', ''])
       expect(await create({ holidayDate }), holidayDate).toMatchObject({
@@ -68,7 +68,7 @@ describe('a holiday [S2-21] [S4-03] [S5-12] [S7-02] [S7-06]', () => {
     })
   })
 
-  it('is one for a company and a day, whoever makes or moves another there, eight at once too', async () => {
+  it('is unique for a company and a day, in creations and moves, even for eight at once', async () => {
     const day = freshDay()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ holidayDate: day })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('whether a day is free [S5-12]', () => {
   const verify = (companyId: string, date: string, caller: Caller = demo.ana) =>
     server.call(verifyHoliday, { params: { companyId, date } }, caller)
 
-  it('is told with the holiday that stands there', async () => {
+  it('is answered with the holiday on that day', async () => {
     const holiday = await server.value(holidayCalls.create, { body: aHoliday() }, demo.owner)
     expect(await verify(demo.colombia, holiday.holidayDate)).toMatchObject({
       ok: true,
@@ -125,7 +125,7 @@ describe('whether a day is free [S5-12]', () => {
     expect(await verify(demo.mexico, holiday.holidayDate)).toMatchObject({ status: 404 })
   })
 
-  it('wants a company and a date, also where a script leaves one out', async () => {
+  it('needs a company and a date, even if a script leaves one out', async () => {
     const above = endpointPath(verifyHoliday).replace('/:companyId/:date', '')
     for (const path of [
       '',
@@ -159,7 +159,7 @@ describe("a year's holidays", () => {
   const suggest = (caller: Caller, language: 'en' | 'es' = 'es') =>
     server.value(suggestHolidays, { params: { year: '2026' }, query: { language } }, caller)
 
-  it('are those of the law, two of one day as one, without Easter Sunday and bank holidays', async () => {
+  it('are those of the law, two on one day as one, without Easter Sunday and bank holidays', async () => {
     const daysOf = async (...asked: Parameters<typeof publicHolidays>) =>
       (await publicHolidays(...asked)).map(({ holidayDate }) => holidayDate)
     // Ley 51 de 1983 and Ley 2578 de 2026, which adds 13 July.
@@ -214,7 +214,7 @@ describe("a year's holidays", () => {
     expect(new Set(twice).size).toBe(twice.length)
   })
 
-  it('are told before they are added, in the language that was asked for, with what is there already', async () => {
+  it('are suggested before they are added, in the requested language, with existing ones marked', async () => {
     const { data } = await suggest(demo.owner)
     expect(data).toContainEqual({ holidayDate: '2026-12-25', holidayName: 'Navidad', isKnown: true })
     expect(data).toContainEqual({ holidayDate: '2026-08-07', holidayName: 'Batalla de Boyacá', isKnown: false })
@@ -228,7 +228,7 @@ describe("a year's holidays", () => {
     })
   })
 
-  it('added twice are there once', async () => {
+  it('are there once if added twice', async () => {
     const wanted = (await suggest(demo.britishOwner, 'en')).data.map(({ isKnown: _, ...holiday }) => holiday)
     const add = () =>
       server.value(

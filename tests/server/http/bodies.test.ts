@@ -18,7 +18,7 @@ async function post(
   return { status: response.status, code: Object(problem)['code'] }
 }
 
-/** A body without a declared length, of as many kilobytes as are asked for. */
+/** A body without a declared length, of this many kilobytes. */
 function streamOf(kilobytes: number): { stream: ReadableStream; sent: () => number } {
   let sent = 0
   const stream = new ReadableStream({
@@ -33,20 +33,20 @@ function streamOf(kilobytes: number): { stream: ReadableStream; sent: () => numb
 
 describe('a body', () => {
   it.each(['', '{', '{"email":', 'null garbage', '\u0000', '{"a":1}}', "{'email':'a@b.co'}", '\uFEFF{}'])(
-    'that is no JSON is a bad request: %j',
+    'without valid JSON is a bad request: %j',
     async (text) => {
       expect(await post(text)).toEqual({ status: 400, code: 'bad_request' })
     },
   )
 
   it.each(['null', '[]', '"text"', '7', 'true', '[[[[[]]]]]'])(
-    'that is JSON but no object fails validation: %s',
+    'with JSON other than an object fails validation: %s',
     async (text) => {
       expect(await post(text)).toEqual({ status: 400, code: 'validation_failed' })
     },
   )
 
-  it('nested as deep as it fits fails validation, and no stack', async () => {
+  it('nested as deep as it fits fails validation, without a stack overflow', async () => {
     const depth = LIMIT / 2 - 20
     expect(await post('['.repeat(depth) + ']'.repeat(depth))).toEqual({ status: 400, code: 'validation_failed' })
     const deep = `{"email":${'['.repeat(depth - 20)}${']'.repeat(depth - 20)}}`
@@ -59,7 +59,7 @@ describe('a body', () => {
     ['something that begins alike', 'application/jsonp'],
     ['a patch', 'application/json-patch+json'],
     ['nothing', ''],
-  ])('said to be %s is an unsupported media type', async (_, type) => {
+  ])('declared as %s is an unsupported media type', async (_, type) => {
     expect(await post('{}', type === '' ? {} : { 'content-type': type })).toEqual({
       status: 415,
       code: 'unsupported_media_type',
@@ -67,7 +67,7 @@ describe('a body', () => {
   })
 
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])(
-    'said to be %s is read',
+    'declared as %s is read',
     async (type) => {
       expect(await post('{}', { 'content-type': type })).toEqual({ status: 400, code: 'validation_failed' })
     },
@@ -75,7 +75,7 @@ describe('a body', () => {
 })
 
 describe('a body over 1 MB', () => {
-  it('is refused by its declared length, unread', async () => {
+  it('is rejected by its declared length, unread', async () => {
     const { stream, sent } = streamOf(4 * 1024)
     expect(await post(stream, { 'content-type': 'application/json', 'content-length': String(LIMIT + 1) })).toEqual({
       status: 413,
@@ -84,7 +84,7 @@ describe('a body over 1 MB', () => {
     expect(sent()).toBeLessThan(10)
   })
 
-  it('is refused as soon as it is too long, whatever it declares', async () => {
+  it('is rejected as soon as it is too long, whatever it declares', async () => {
     const { stream, sent } = streamOf(4 * 1024)
     expect(await post(stream, { 'content-type': 'application/json', 'content-length': '10' })).toEqual({
       status: 413,
@@ -93,7 +93,7 @@ describe('a body over 1 MB', () => {
     expect(sent()).toBeLessThan(1024 + 10)
   })
 
-  it('is refused at one byte more; at the limit it is read', async () => {
+  it('is rejected at one byte more; at the limit it is read', async () => {
     const padded = (length: number) => `{}${' '.repeat(length - 2)}`
     expect(await post(padded(LIMIT))).toEqual({ status: 400, code: 'validation_failed' })
     expect(await post(padded(LIMIT + 1))).toEqual({ status: 413, code: 'body_too_large' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { boundedQueue } from '../../../server/http/bounded-queue.ts'
 
-/** Work that ends when it is told to, and counts how much of it is under way. */
+/** Tasks that end on command, and counters of running tasks. */
 function jobs() {
   const open: { resolve: () => void; reject: (error: Error) => void }[] = []
   const seen = { underWay: 0, most: 0 }
@@ -16,8 +16,8 @@ function jobs() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('work in turn', () => {
-  it('is done by two at once, in the order in which it came, and also after one failed', async () => {
+describe('queued tasks', () => {
+  it('run two at once, in their order, and continue after one failed', async () => {
     const { work, seen, open } = jobs()
     const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
     const all = Array.from({ length: 5 }, () => inTurn(work))
@@ -39,7 +39,7 @@ describe('work in turn', () => {
     expect(seen.most).toBe(2)
   })
 
-  it('beyond what may wait is asked to come again', async () => {
+  it('are asked to come again beyond the queue’s limit', async () => {
     const { work, open } = jobs()
     const inTurn = boundedQueue({ atOnce: 1, waiting: 1 })
     const [one, other] = [inTurn(work), inTurn(work)]

@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Where and why, once each has been seen to say more to developers. */
+/** Path and code of each error, after a check that its detail explains more. */
 function told(errors: readonly FieldError[] = []): Pick<FieldError, 'path' | 'code'>[] {
   for (const { code, detail } of errors) expect(detail).toBe(FIELD_DETAILS[code])
   return errors.map(({ path, code }) => ({ path, code }))
 }
 
-/** The fields that an answer refuses; none where the call was done. */
+/** The fields that an answer rejects; none if the call was done. */
 function refused(
   answer: Answer<typeof listServices | typeof countServices | typeof editService | typeof signIn>,
 ): Pick<FieldError, 'path' | 'code'>[] {
@@ -42,7 +42,7 @@ const list = async (query: Record<string, string>, timezone?: string) =>
 
 const DAY = { startDate: '2026-11-20T00:00:00', endDate: '2026-11-20T23:59:59' }
 
-describe('the list of services says which field is wrong', () => {
+describe('the list of services names the wrong field', () => {
   it.each([
     ['startDate', { ...DAY, startDate: '2026-11-2' }, 'date_range_invalid'],
     ['endDate', { ...DAY, endDate: '2026-11-2' }, 'date_range_invalid'],
@@ -78,7 +78,7 @@ describe('the list of services says which field is wrong', () => {
   })
 })
 
-describe('an edit says which field is wrong', () => {
+describe('an edit names the wrong field', () => {
   async function patch(changes: unknown): Promise<Pick<FieldError, 'path' | 'code'>[]> {
     const response = await server.app.request(`/api/v2/services/services/${service}`, {
       method: 'PATCH',
@@ -123,7 +123,7 @@ describe('an edit says which field is wrong', () => {
   })
 })
 
-describe('a sign-in says which field is wrong [S5-02]', () => {
+describe('a sign-in names the wrong field [S5-02]', () => {
   beforeEach(() => server.owner.query('delete from limiter_buckets'))
 
   const at = (length: number) => `${'a'.repeat(64)}@${'b'.repeat(length - 68)}.io`
@@ -138,7 +138,7 @@ describe('a sign-in says which field is wrong [S5-02]', () => {
     expect(refused(await server.call(signIn, { body }))).toContainEqual({ path, code })
   })
 
-  it('and tries those that could be right', async () => {
+  it('and tries only credentials that could be right', async () => {
     for (const body of [
       { email: at(99), password: 'x' },
       { email: 'a@b.co', password: 'x'.repeat(200) },

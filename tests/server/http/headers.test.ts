@@ -44,7 +44,7 @@ const ANSWERS: [string, string, RequestInit, number][] = [
 ]
 
 describe('every answer', () => {
-  it.each(ANSWERS)('%s bears its id and what a browser must not do', async (_, path, init, status) => {
+  it.each(ANSWERS)('%s has its id and restrictions for browsers', async (_, path, init, status) => {
     const response = await server.app.request(path, init)
     const { headers } = response
     expect(response.status).toBe(status)
@@ -67,14 +67,14 @@ describe('every answer', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('of the API is not stored by a cache', async () => {
+  it('from the API is not stored by a cache', async () => {
     for (const path of ['/api/v2/entities/public/countries', '/api/v2/services/services', '/config.json', '/livez'])
       expect((await server.app.request(path)).headers.get('cache-control'), path).toBe('no-store')
   })
 })
 
 describe('the content security policy', () => {
-  it('lets no script be inline, and nothing else in than map tiles', () => {
+  it('forbids inline scripts, and allows only map tiles from outside', () => {
     const policy = contentSecurityPolicy('https://tile.example.org/{z}/{x}/{y}.png', ['', ''])
     expect(policy).toContain("script-src 'self';")
     expect(policy.match(/https?:[^ ;]+/g)).toEqual(['https://tile.example.org', 'https://tile.example.org'])
@@ -82,13 +82,13 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy('', [])).not.toMatch(/https?:/)
   })
 
-  it('knows tiles that come from several hosts', () => {
+  it('allows tiles from several hosts', () => {
     expect(contentSecurityPolicy('https://{s}.tile.example.org/{z}/{x}/{y}.png', [])).toContain(
       "connect-src 'self' https://*.tile.example.org;",
     )
   })
 
-  it('lets in the API where its areas are elsewhere, by origin and once', () => {
+  it('allows an API with areas elsewhere, by origin and once', () => {
     const policy = contentSecurityPolicy('/tiles', [
       'https://api.example.com/users',
       'https://api.example.com',
@@ -100,7 +100,7 @@ describe('the content security policy', () => {
 })
 
 describe('the files of the app', () => {
-  it('hashed ones stay for ever, the page is asked for each time [D-01]', async () => {
+  it('are cached forever if hashed, and the page is requested each time [D-01]', async () => {
     const script = await server.app.request('/assets/main-4f2a.js')
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -109,7 +109,7 @@ describe('the files of the app', () => {
     expect(await page.text()).toBe(PAGE)
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a browser that has them', async () => {
     const etag = (await server.app.request('/assets/main-4f2a.js')).headers.get('etag') ?? ''
     const again = await server.app.request('/assets/main-4f2a.js', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
@@ -119,7 +119,7 @@ describe('the files of the app', () => {
     )
   })
 
-  it.each(['br', 'gzip'])('are sent in %s to who reads it', async (encoding) => {
+  it.each(['br', 'gzip'])('are sent in %s to a browser that reads it', async (encoding) => {
     const response = await server.app.request('/assets/main-4f2a.js', { headers: { 'accept-encoding': encoding } })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect((await response.arrayBuffer()).byteLength).toBeLessThan(SCRIPT.length / 2)
@@ -129,7 +129,7 @@ describe('the files of the app', () => {
     expect(await plain.text()).toBe(SCRIPT)
   })
 
-  it('of nothing but the folder, and without source maps', async () => {
+  it('come only from the folder, and without source maps', async () => {
     for (const path of [
       '/assets/main-4f2a.js.map',
       '/../package.json',
@@ -141,14 +141,14 @@ describe('the files of the app', () => {
       expect((await server.app.request(path)).status, path).toBe(404)
   })
 
-  it('HEAD brings the headers alone', async () => {
+  it('have headers only for HEAD', async () => {
     const head = await server.app.request('/assets/main-4f2a.js', { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(head.headers.get('content-length')).toBe(String(SCRIPT.length))
     expect(await head.text()).toBe('')
   })
 
-  it('the page answers for paths of the app, not for files and not to scripts [S2-02]', async () => {
+  it('include the page for paths of the app, and not for files or scripts [S2-02]', async () => {
     expect((await server.app.request('/dashboard', { headers: HTML })).status).toBe(200)
     expect((await server.app.request('/gone.png', { headers: HTML })).status).toBe(404)
     expect((await server.app.request('/dashboard', { headers: { accept: 'application/json' } })).status).toBe(404)
@@ -156,7 +156,7 @@ describe('the files of the app', () => {
 })
 
 describe('a long answer', () => {
-  it('is compressed for who reads gzip, and the same', async () => {
+  it('is compressed for clients that read gzip, with the same content', async () => {
     const token = await server.signIn('owner@demo.parq.test')
     const ask = (headers: Record<string, string>) =>
       server.app.request('/api/v2/entities/locations?limit=999', {

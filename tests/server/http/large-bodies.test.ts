@@ -15,7 +15,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** What is said of a body, and how long that is. */
+/** Problem for a body, and the length of the answer. */
 async function refusalOf(method: string, path: string, body: string): Promise<{ problem: Problem; length: number }> {
   const headers = {
     'content-type': 'application/json',
@@ -46,14 +46,14 @@ describe('a large body with many faults', () => {
       `{"email":"a@b.co","password":"x",${Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join()}}`,
       20,
     ],
-  ])('is refused with few of them: %s', async (_, method, path, body, told) => {
+  ])('is rejected with a few of them: %s', async (_, method, path, body, told) => {
     const { problem, length } = await refusalOf(method, path, body)
     expect(problem).toMatchObject({ status: 400, code: 'validation_failed' })
     expect(problem.errors).toHaveLength(told)
     expect(length).toBeLessThan(5_000)
   })
 
-  it('is refused where it is nested deeper than any record', async () => {
+  it('is rejected if it is nested deeper than any record', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const path = endpointPath(editDriver).replace(':id', randomUUID())
     expect((await refusalOf('PATCH', path, `{"changes":{"email":{"from":${deep},"to":null}}}`)).problem).toMatchObject({
@@ -63,7 +63,7 @@ describe('a large body with many faults', () => {
   })
 })
 
-it('a small body hears of all of its faults', async () => {
+it('a small body gets all of its faults', async () => {
   const { problem } = await refusalOf('POST', endpointPath(signIn), '{"remember":1}')
   expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual(['email', 'password', 'remember'])
 })

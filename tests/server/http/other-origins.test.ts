@@ -27,8 +27,8 @@ const preflight = (origin: string) =>
     },
   })
 
-describe('an app whose API is elsewhere', () => {
-  it('is told where, and its page may ask there', async () => {
+describe('an app with its API elsewhere', () => {
+  it('gets the address of the API, and its page may call it', async () => {
     const response = await server.app.request('/config.json')
     expect(await response.json()).toMatchObject({ areas: AREAS })
     expect(response.headers.get('content-security-policy')).toContain(
@@ -37,8 +37,8 @@ describe('an app whose API is elsewhere', () => {
   })
 })
 
-describe('an API whose app is elsewhere', () => {
-  it('lets the app send what it sends', async () => {
+describe('an API with its app elsewhere', () => {
+  it('accepts what the app sends', async () => {
     const { status, headers } = await preflight(APP)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(APP)
@@ -53,14 +53,14 @@ describe('an API whose app is elsewhere', () => {
   })
 
   it.each(['https://evil.example.com', 'https://app.example.com.evil.test', 'null', ''])(
-    'lets %j do nothing',
+    'allows nothing to %j',
     async (origin) => {
       expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
       expect((await ask(LIST, origin)).headers.get('access-control-allow-origin')).toBeNull()
     },
   )
 
-  it('lets the app read answers, refusals and the stream, with the headers that it reads', async () => {
+  it('lets the app read answers, refusals and the stream, with the headers that it needs', async () => {
     const authorization = `Bearer ${await server.signIn('owner@demo.parq.test')}`
     const stream = await ask(EVENTS_PATH, APP, { authorization })
     await stream.body?.cancel()
@@ -80,12 +80,12 @@ describe('an API whose app is elsewhere', () => {
     }
   })
 
-  it('opens nothing but the API', async () => {
+  it('opens only the API', async () => {
     for (const path of ['/config.json', '/livez', '/docs'])
       expect((await ask(path, APP)).headers.get('access-control-allow-origin'), path).toBeNull()
   })
 
-  it('opens nothing to others when no origin is set', async () => {
+  it('opens nothing to others if no origin is set', async () => {
     const closed = await startTestServer()
     const response = await closed.app.request(LIST, { headers: { origin: APP } })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()

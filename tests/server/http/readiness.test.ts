@@ -11,8 +11,8 @@ async function readiness(): Promise<number> {
   return response.status
 }
 
-it('a database that was not brought to this release, or was put back, is not ready until a start has adopted it', async () => {
-  // As a copy of a database is, until it is adopted.
+it('a database that was not migrated to this release, or was restored, is not ready until a start has adopted it', async () => {
+  // A copied database is in this state until it is adopted.
   expect(await readiness()).toBe(503)
   await migrateDatabase(server.owner)
   expect(await readiness()).toBe(200)
@@ -27,7 +27,7 @@ it('a database that was not brought to this release, or was put back, is not rea
   )
   expect(await readiness()).toBe(200)
 
-  // A newer release has migrated it already: this one goes on until it is replaced.
+  // A newer release has already migrated it: this one keeps serving until it is replaced.
   await server.owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, 9999999999999)', [
     'newer',
   ])

@@ -11,7 +11,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** What a path can be asked with instead, of the last that was asked. */
+/** Allowed methods of the last requested path. */
 let allowed: string[] = []
 
 async function problemOf(
@@ -80,7 +80,7 @@ describe('a method that a path does not have', () => {
   })
 })
 
-describe('an id that is none', () => {
+describe('an invalid id', () => {
   it.each([
     '1',
     'ABC123',
@@ -92,13 +92,13 @@ describe('an id that is none', () => {
     "1' or '1'='1",
     '../../count',
     'null',
-  ])('%s is a 404, like one that nobody has', async (id) => {
+  ])('%s is a 404, like an unknown id', async (id) => {
     const part = id.includes('%') ? id : encodeURIComponent(id)
     for (const path of ['services/services', 'entities/locations', 'entities/companies', 'users/operators'])
       expect(await problemOf(`/api/v2/${path}/${part}`), path).toEqual(NOT_FOUND)
   })
 
-  it('among many is a 404 too, and more than 100 ids', async () => {
+  it('among many is a 404 too, as are more than 100 ids', async () => {
     expect(await problemOf(`/api/v2/entities/locations/ids/${demo.colombia},x`)).toEqual(NOT_FOUND)
     const ids = (count: number) => Array.from({ length: count }, () => demo.colombia).join()
     expect(await problemOf(`/api/v2/entities/locations/ids/${ids(101)}`)).toEqual(NOT_FOUND)

@@ -54,8 +54,8 @@ const errorsAt = (...errors: [path: string, code: string][]) => ({
   answer: { errors: errors.map(([path, code]) => ({ path, code, detail: expect.any(String) })) },
 })
 
-describe('what is made answers 201, and says where it is read', () => {
-  it('of a record that is new, also when it is asked again', async () => {
+describe('a creation answers 201 with the address of the record', () => {
+  it('for a new record, also when it is repeated', async () => {
     const [id, key] = [uuidv7(), randomUUID()]
     const made = await ask(holidayCalls.create, {
       body: { id, holidayName: 'Aniversario', holidayDate: '2071-01-01' },
@@ -74,7 +74,7 @@ describe('what is made answers 201, and says where it is read', () => {
     expect(await read.json()).toEqual(made.answer)
   })
 
-  it('not of a driver who is there already and was meant', async () => {
+  it('but not for an existing driver', async () => {
     const driver = aNewDriver()
     expect(await ask(createDriver, { body: driver, headers: { [IDEMPOTENCY_KEY]: randomUUID() } })).toMatchObject({
       status: 201,
@@ -106,7 +106,7 @@ describe('the key of a write', () => {
     })
   })
 
-  it.each(['x'.repeat(256), 'ñandú'])('that cannot be one is said to be wrong, not missing: %j', async (key) => {
+  it.each(['x'.repeat(256), 'ñandú'])('is reported as wrong, not as missing, if it is invalid: %j', async (key) => {
     const id = await given()
     expect(await ask(editService, { id, body: remarks('one'), headers: { [IDEMPOTENCY_KEY]: key } })).toMatchObject(
       errorsAt([IDEMPOTENCY_KEY, 'invalidField']),
@@ -118,7 +118,7 @@ describe('the key of a write', () => {
   })
 })
 
-describe('whoever has no session hears that first', () => {
+describe('a missing session is reported first', () => {
   it.each<[string, Asked]>([
     ['without a key', { body: remarks('x') }],
     ['with a key that is none', { body: remarks('x'), headers: { [IDEMPOTENCY_KEY]: 'x'.repeat(256) } }],
@@ -140,8 +140,8 @@ describe('whoever has no session hears that first', () => {
   })
 })
 
-describe('what a call does not know', () => {
-  it('is refused by its name: parameters, also where there are none, and fields at any depth', async () => {
+describe('unknown parts of a call', () => {
+  it('are rejected by name: parameters, even for calls without any, and fields at any depth', async () => {
     expect(await ask(listServices, { query: '?limit=1&plates=ABC' })).toMatchObject(
       errorsAt(['plates', 'unknown_field']),
     )
@@ -164,7 +164,7 @@ describe('what a call does not know', () => {
     )
   })
 
-  it('is ignored in what waits in a queue: another release may have written it', async () => {
+  it('are ignored in queued writes: another release may have written them', async () => {
     const id = await given()
     const body = { changes: { remarks: { from: null, to: 'one' }, mood: { from: null, to: 'good' } }, of: 'tomorrow' }
     expect(await ask(editService, { id, body, headers: { [IDEMPOTENCY_KEY]: 'k' } })).toMatchObject({
@@ -175,7 +175,7 @@ describe('what a call does not know', () => {
 })
 
 describe('a parameter that comes several times', () => {
-  it('is a list, as with commas; and none where one value is asked for', async () => {
+  it('is a list, as with commas, and is rejected for a single value', async () => {
     const count = async (query: string) => (await ask(countServices, { query })).answer
     const both = await count('?paymentMethods=cash,digital')
     expect(await count('?paymentMethods=cash&paymentMethods=digital')).toEqual(both)
@@ -204,8 +204,8 @@ describe('moments', () => {
     '2026-11-17t10:00:00.000z',
     '2026-11-17T10:00:00.000000Z',
     '2026-11-17T10:00:00+00:00',
-  ])('are taken as RFC 3339 writes them: %s', async (openedAt) => {
-    // The register is none of the location's, which is asked only of a body that is read.
+  ])('are read in RFC 3339 form: %s', async (openedAt) => {
+    // The register is not the location's, which is checked only after the body was read.
     expect(await opened(openedAt)).toMatchObject(errorsAt(['register', 'register_unknown']))
   })
 
@@ -218,7 +218,7 @@ describe('moments', () => {
     '2026-11-17 10:00:00Z',
     '2026-11-17T24:00:00Z',
     '9999-12-31T23:59:59-05:00',
-  ])('are none otherwise: %s', async (openedAt) => {
+  ])('are rejected otherwise: %s', async (openedAt) => {
     expect(await opened(openedAt)).toMatchObject({
       status: 400,
       answer: { errors: expect.arrayContaining([expect.objectContaining({ path: 'openedAt', code: 'invalidField' })]) },
@@ -227,7 +227,7 @@ describe('moments', () => {
 })
 
 describe('dates without a time zone [S7-03]', () => {
-  it('are of the clock of the company’s country', async () => {
+  it('are in the zone of the company’s country', async () => {
     const range = '?startDate=2026-11-10T00:00:00&endDate=2026-11-10T23:59:59'
     const count = async (headers: Record<string, string>, query = range) =>
       (await ask(countServices, { query, headers, token: demo.mexicanOwner.token })).answer

@@ -19,13 +19,13 @@ const demo = await enterDemo(server)
 const locationId = demo.ana.locations[0] ?? ''
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-/** A stay that is older than all that is done to it here. */
+/** A stay that is older than all changes to it here. */
 const given = (startedAt = new Date(Date.now() - 300 * MINUTE_MS)) =>
   addService(server, { companyId: demo.colombia, locationId, startedAt })
 const momentsOf = async (id: string) => (await trailOf(server, id)).map(({ after }) => after['doneAt'])
 
-describe('what was done before the server heard of it [D-03]', () => {
-  it('stands in the trail with its own moment, in UTC, whatever was done', async () => {
+describe('an act that was done before the server received it [D-03]', () => {
+  it('has its own time in the audit trail, in UTC, for any act', async () => {
     const doneAt = ago(180 * MINUTE_MS)
     const [service, driver] = [await given(), aNewDriver()]
     const vehicle = aNewVehicle()
@@ -60,7 +60,7 @@ describe('what was done before the server heard of it [D-03]', () => {
     expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
   })
 
-  it('has in a batch its own, and not that of the call; what is no text at all holds up nothing', async () => {
+  it('has its own time in a batch, not that of the call; an unreadable time blocks nothing', async () => {
     const ids = [await given(), await given(), await given(), await given()] as const
     const [one, other] = [ago(60 * MINUTE_MS), ago(30 * MINUTE_MS)]
     const writes = ids.map((id, index) =>
@@ -72,7 +72,7 @@ describe('what was done before the server heard of it [D-03]', () => {
     expect(await Promise.all(ids.map(momentsOf))).toEqual([[one], [other], [undefined], [undefined]])
   })
 
-  it('is the same write by another way and with another moment: done once, at the first', async () => {
+  it('is the same write by another way and with another time: done once, at the first', async () => {
     const [id, key, doneAt] = [await given(), randomUUID(), ago(60 * MINUTE_MS)]
     const first = await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt }, key)
     expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: ago(30 * MINUTE_MS) }, key)).toEqual(
@@ -85,7 +85,7 @@ describe('what was done before the server heard of it [D-03]', () => {
     expect(await momentsOf(id)).toEqual([doneAt])
   })
 
-  it('keeps the time that the act itself tells', async () => {
+  it('keeps the time that the act itself contains', async () => {
     const startedAt = ago(60 * MINUTE_MS)
     const body = {
       id: uuidv7(),
@@ -103,7 +103,7 @@ describe('what was done before the server heard of it [D-03]', () => {
   })
 })
 
-describe('a moment before the record was made is not believed', () => {
+describe('a time before the record was made is not believed', () => {
   it.each<[string, () => string]>([
     ['in 2020', () => '2020-01-01T00:00:00.000Z'],
     ['an hour before', () => ago(65 * MINUTE_MS)],
@@ -137,8 +137,8 @@ describe('a moment before the record was made is not believed', () => {
   })
 })
 
-describe('a moment is not heard', () => {
-  it('of a write that has no key: nothing can have waited without one', async () => {
+describe('the time of an act is ignored', () => {
+  it('for a write without a key, which cannot have waited', async () => {
     const holiday = {
       id: uuidv7(),
       holidayName: 'Aniversario',
@@ -159,7 +159,7 @@ describe('a moment is not heard', () => {
     expect(await momentsOf(holiday.id)).toEqual([undefined])
   })
 
-  it('but of one that may have a key and has it', async () => {
+  it('but not for a write with an optional key that has one', async () => {
     const holiday = {
       id: uuidv7(),
       holidayName: 'Aniversario',
@@ -172,7 +172,7 @@ describe('a moment is not heard', () => {
     expect(await momentsOf(holiday.id)).toEqual([doneAt])
   })
 
-  it('before the session is: whoever has none hears that', async () => {
+  it('before the session is checked: a missing session is reported first', async () => {
     const id = await given()
     expect(
       await send(server, id, { body: '{}', headers: headersOf({ doneAt: 'yesterday' }, randomUUID()) }),

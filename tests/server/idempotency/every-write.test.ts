@@ -26,7 +26,7 @@ const place = {
   by: demo.owner,
 }
 
-/** Where the sample changes nothing, a request that does. */
+/** Requests that change something, for samples that do not. */
 const REAL: Record<string, (named: Named) => object> = {
   [editService.id]: ({ service }) => ({
     params: { id: service },
@@ -63,13 +63,13 @@ describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
     const [named, key] = [await freshNamed(server, place, wanted), randomUUID()]
     if (endpoint.id === approveVariance.id)
       await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [named.closedCashUp])
-    // There is one company only, so it is made as it was.
+    // There is only one company, so it is restored.
     if (endpoint.path.startsWith('/companies/') || endpoint.path === editInvoicing.path)
       await server.owner.query(
         `update companies set insurance_policy = null, invoicing_platform = null, automatic_invoicing = false where id = $1`,
         [demo.colombia],
       )
-    // There is one agreement only, too.
+    // There is only one agreement, too.
     if (endpoint.id === agreementCalls.edit.id || endpoint.id === editNamedAgreement.id)
       await server.owner.query('update agreements set budget_count = null where company_id = $1', [demo.colombia])
     const given = request(named)
@@ -77,7 +77,7 @@ describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
   }
 
   it(
-    'is done once, however often it is asked: eight at once, after a lost answer, and again',
+    'is done once, however often it is sent: eight at once, after a lost answer, and again',
     { timeout: 30_000 * ROUNDS },
     async () => {
       const one = await asked()

@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/db/database.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-/** A server that can lose the answer of a write after its commit, as a connection that breaks does. */
+/** A server that can lose the answer to a write after its commit, as a broken connection does. */
 export async function openLosingServer() {
   let isReplyLost = false
   const losing: Database = {

@@ -20,7 +20,7 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
 
-/** Staff of Colombia who works where Ana does, until they are dismissed. */
+/** A staff member in Colombia who works at Ana's locations until dismissed. */
 interface Leaver extends Caller {
   id: string
   token: string
@@ -39,15 +39,15 @@ async function hire(companyId = demo.colombia, locationId = demo.ana.locations[0
 
 const dismiss = ({ id }: Leaver) => server.owner.query('update identities set is_active = false where id = $1', [id])
 const given = (locationId = demo.ana.locations[0] ?? '') => addService(server, { companyId: demo.colombia, locationId })
-/** The owner, who sends what somebody left. */
+/** The owner, who sends acts of a person who left. */
 const forPedro = (): Caller => ({ token: demo.owner.token, onBehalfOf: pedro.id })
 
 beforeEach(async () => {
   pedro = await hire()
 })
 
-describe('what somebody left who works in the company no more [D-03]', () => {
-  it('is done by an admin for them: in their name in the record, in both in the trail', async () => {
+describe('unsent acts of a person who left the company [D-03]', () => {
+  it('are done by an admin for them: in their name in the record, in both names in the audit trail', async () => {
     const id = await given()
     await dismiss(pedro)
     expect(await edit(server, id, remarks(null, 'left'), forPedro())).toMatchObject({ status: 200 })
@@ -61,11 +61,11 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     ])
   })
 
-  it('is recognised where they had sent it themselves and the answer was lost', async () => {
+  it('are recognised if they had sent them and the answer was lost', async () => {
     const [id, key] = [await given(), randomUUID()]
     const theirs = await edit(server, id, remarks(null, 'once'), pedro, key)
     await dismiss(pedro)
-    // Meanwhile somebody has changed it again: done twice, it would be a conflict or undo that.
+    // Another person has changed it since: done twice, the act would conflict or undo that change.
     await edit(server, id, remarks('once', 'later'), demo.ana)
     const ours = await edit(server, id, remarks(null, 'once'), forPedro(), key)
     expect(ours).toEqual(theirs)
@@ -73,7 +73,7 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     expect(await receiptsOf(server, key)).toEqual([200])
   })
 
-  it('is recognised as refused where it was, though it would pass by now', async () => {
+  it('are recognised as refused if they were, though they would pass by now', async () => {
     const [id, key] = [await given(), randomUUID()]
     await edit(server, id, remarks(null, 'theirs'), demo.ana)
     const theirs = await edit(server, id, remarks(null, 'mine'), pedro, key)
@@ -83,7 +83,7 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     expect(await edit(server, id, remarks(null, 'mine'), forPedro(), key)).toEqual(theirs)
   })
 
-  it('is done once, whichever admin sends it, and by its author if they come back', async () => {
+  it('are done once, by any admin, or by their author after a return', async () => {
     const [id, key] = [await given(), randomUUID()]
     await dismiss(pedro)
     const changes = remarks(null, 'once')
@@ -100,7 +100,7 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: 'once', entries: 1 })
   })
 
-  it('goes in a batch beside the admin’s own, each in its name', async () => {
+  it('go in a batch with the admin’s own, each in its author’s name', async () => {
     const [one, other] = [await given(), await given()]
     await dismiss(pedro)
     const answers = await carry(
@@ -117,7 +117,7 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     expect([await behalf(one), await behalf(other)]).toEqual([[pedro.id], [null]])
   })
 
-  it('is theirs at the till: the shift that they opened, what they took, and the close of it', async () => {
+  it('include work at the till: the shift that they opened, what they took, and its close', async () => {
     const locationId = await newLocation(server, demo)
     pedro = await hire(demo.colombia, locationId)
     const cashUpId = await desk.opened(locationId, pedro, { float: 5_000 })
@@ -166,7 +166,7 @@ describe('what somebody left who works in the company no more [D-03]', () => {
   })
 })
 
-describe('in somebody’s name nothing is sent [D-03]', () => {
+describe('nothing is sent in a person’s name [D-03]', () => {
   it.each<[string, () => Promise<Caller>]>([
     ['by their colleagues', async () => ({ token: demo.ana.token, onBehalfOf: pedro.id })],
     ['by an admin of another company', async () => ({ token: demo.mexicanOwner.token, onBehalfOf: pedro.id })],
@@ -190,7 +190,7 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
 
-  it('while they work there, and that says nothing about the write: they send it themselves', async () => {
+  it('while they still work there, which is not a refusal of the write: they send it themselves', async () => {
     const [id, key] = [await given(), randomUUID()]
     const answer = await edit(server, id, remarks(null, 'mine'), forPedro(), key)
     expect(answer).toMatchObject({ status: 409, key: null })
@@ -204,7 +204,7 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
     expect(await edit(server, id, remarks(null, 'mine'), pedro, key)).toMatchObject({ status: 200, key })
   })
 
-  it('that cannot be read: it would be taken for the sender’s own', async () => {
+  it('if the name cannot be read: the write would count as the sender’s own', async () => {
     const id = await given()
     const body = JSON.stringify({ changes: remarks(null, 'mine') })
     expect(
@@ -213,7 +213,7 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
 
-  it('under a key of the sender’s own, nor the sender’s under a key of theirs', async () => {
+  it('with a key of the sender’s own, nor the sender’s with a key of theirs', async () => {
     const [id, key, own] = [await given(), randomUUID(), randomUUID()]
     await dismiss(pedro)
     await edit(server, id, remarks(null, 'a'), forPedro(), key)
@@ -222,7 +222,7 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
     expect(await edit(server, id, remarks('a', 'b'), forPedro(), own)).toMatchObject({ status: 422 })
   })
 
-  it('with more than the sender’s rights, nor with less: what is for admins, their admin may do', async () => {
+  it('with other rights than the sender’s: an admin may do what is for admins', async () => {
     const locationId = await newLocation(server, demo)
     const cashUpId = await desk.closed(locationId, demo.ana)
     await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [cashUpId])
@@ -238,8 +238,8 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
   })
 })
 
-describe('who has left [D-03]', () => {
-  it('an admin is told, of their own company only', async () => {
+describe('people who left [D-03]', () => {
+  it('are listed for an admin of their own company only', async () => {
     const stranger = await hire(demo.mexico, (await demo.locationsOf(demo.mexico))[0])
     await Promise.all([dismiss(pedro), dismiss(stranger)])
     const ids = [pedro.id, stranger.id, demo.ana.id, randomUUID()].join()
@@ -252,7 +252,7 @@ describe('who has left [D-03]', () => {
     expect(await server.call(listFormerOperators, { params: { ids } }, demo.ana)).toMatchObject({ status: 403 })
   })
 
-  it('also where nothing is left of their sign-in', async () => {
+  it('are listed even if nothing is left of their sign-in', async () => {
     await server.owner.query('delete from identities where id = $1', [pedro.id])
     expect((await server.value(listFormerOperators, { params: { ids: pedro.id } }, demo.owner)).data).toHaveLength(1)
   })

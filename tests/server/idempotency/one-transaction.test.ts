@@ -16,7 +16,7 @@ const UNTOUCHED = { remarks: null, version: 1, entries: 0 }
 const ONCE = { remarks: 'once', version: 2, entries: 1 }
 
 describe('the same write many times at once [D-03]', () => {
-  it('is done once, and all are answered alike', async () => {
+  it('is done once, and all get the same answer', async () => {
     for (let round = 0; round < 20; round++) {
       const [id, key] = [await given(), randomUUID()]
       const answers = await forgetting(server, () =>
@@ -28,7 +28,7 @@ describe('the same write many times at once [D-03]', () => {
     }
   })
 
-  it('with two bodies under one key is one of them', async () => {
+  it('with two bodies under one key does one of them', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, key] = [await given(), randomUUID()]
       const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('the same write many times at once [D-03]', () => {
 })
 
 describe('the effect and its receipt', () => {
-  it('are one: what cannot have a receipt is not done', async () => {
+  it('are one transaction: an effect without a possible receipt is not done', async () => {
     const [id, key] = [await given(), randomUUID()]
     await atEach(server, 'before insert on receipts', `raise exception 'no paper'`, async () =>
       expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({ status: 500 }),
@@ -56,7 +56,7 @@ describe('the effect and its receipt', () => {
     expect(await stateOf(server, id)).toEqual(ONCE)
   })
 
-  it('are one: what is taken back at the very end has none', async () => {
+  it('are one transaction: an effect that is rolled back at the end has no receipt', async () => {
     const [id, key] = [await given(), randomUUID()]
     await server.owner.query(
       `create function at_commit() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`,
@@ -75,7 +75,7 @@ describe('the effect and its receipt', () => {
   it.each([
     ['between the effect and its receipt', 'after update on services'],
     ['between the receipt and the commit', 'after insert on receipts'],
-  ])('are none when the connection is killed %s; asked again it is done once', async (_, when) => {
+  ])('are both missing if the connection is killed %s; repeated it is done once', async (_, when) => {
     const [id, key] = [await given(), randomUUID()]
     const kill = () => edit(server, id, remarks(null, 'once'), demo.ana, key)
     expect(await atEach(server, when, 'perform pg_terminate_backend(pg_backend_pid())', kill)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the effect and its receipt', () => {
 })
 
 describe('an answer that was lost after the commit', () => {
-  it('is told when it is asked again', async () => {
+  it('is given when it is asked again', async () => {
     const [id, key] = [await given(), randomUUID()]
     expect(await losingReplies(() => edit(server, id, remarks(null, 'once'), demo.ana, key))).toMatchObject({
       status: 503,
@@ -111,7 +111,7 @@ describe('an answer that was lost after the commit', () => {
 })
 
 describe('the other devices', () => {
-  it('hear of what was done, and not of an answer from a receipt', async () => {
+  it('are notified about effects, and not about answers from a receipt', async () => {
     await hubListens(server)
     const [id, key] = [await given(), randomUUID()]
     const british = await addService(server, {
@@ -120,7 +120,7 @@ describe('the other devices', () => {
     })
     const [colombians, britons] = [await listenAs(server, demo.luis), await listenAs(server, demo.britishOwner)]
     const changed = { type: 'changed', collections: ['services'] }
-    // What is told is told in order of time: when the British have heard, so have the Colombians of all before it.
+    // Notices arrive in order of time: once the British are notified, so are the Colombians about everything before.
     const fence = async (from: string | null, to: string) => {
       await edit(server, british, remarks(from, to), demo.britishOwner)
       expect(await britons.next()).toEqual(changed)

@@ -33,7 +33,7 @@ const NO_EVENTS: EventHub = {
 const SILENT = pino({ level: 'silent' })
 const problem = (text: string): unknown => JSON.parse(text)
 
-/** A change that is refused until something is otherwise. */
+/** A change that is refused until a condition changes. */
 interface Refusal {
   id: string
   changes: ServiceChanges
@@ -99,7 +99,7 @@ const refusals: [code: ProblemCode, status: number, arrange: () => Promise<Refus
 
 describe('a refusal [D-03]', () => {
   it.each(refusals)(
-    'is final under its key, also when it would pass by now; under a new one it is done: %s',
+    'is final under its key, even if it would pass by now; under a new key it is done: %s',
     async (code, status, arrange) => {
       const [{ id, changes, by = demo.ana, becomeOtherwise }, key] = [await arrange(), randomUUID()]
       const first = await edit(server, id, changes, by, key)
@@ -117,7 +117,7 @@ describe('a refusal [D-03]', () => {
     },
   )
 
-  it('of what is no edit at all is final too', async () => {
+  it('for an invalid edit is final too', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'x'.repeat(501)), demo.ana, key)
     expect(problem(first.text)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a refusal [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, version: 1 })
   })
 
-  it('for want of the role is final too, so that nothing of its author waits behind it for ever', async () => {
+  it('for a missing role is final too, so that nothing of its author waits behind it forever', async () => {
     const [id, other, key] = [await given({ status: 'completed' }), await given(), randomUUID()]
     const correction = { key, endpoint: correctService.id, params: { id }, body: {}, lane: id }
     const asked = () => carry(server, [correction, editOf(other, remarks(null, 'mine'))], demo.ana)
@@ -146,7 +146,7 @@ describe('a refusal [D-03]', () => {
     expect(again).toEqual(first)
   })
 
-  it('is told once it is kept, and no earlier', async () => {
+  it('is answered once it is stored, and not before', async () => {
     const [id, key] = [await given({ remarks: 'theirs' }), randomUUID()]
     await atEach(server, 'before insert on receipts', `raise exception 'not today'`, async () =>
       expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 500 }),
@@ -156,7 +156,7 @@ describe('a refusal [D-03]', () => {
     expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 200 })
   })
 
-  it('of 8 alike at once is one', async () => {
+  it('is one for 8 equal requests at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, key] = [await given({ remarks: 'theirs' }), randomUUID()]
       const answers = await Promise.all(
@@ -169,8 +169,8 @@ describe('a refusal [D-03]', () => {
   })
 })
 
-describe('what is no answer to what was asked leaves no receipt, and under the same key it is done', () => {
-  it('without a session, and after one that is over', async () => {
+describe('an error that is no decision leaves no receipt, and the same key can be used again', () => {
+  it('without a session, or after it ended', async () => {
     const [id, key] = [await given(), randomUUID()]
     const token = await server.signIn(demo.ana.email)
     await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [
@@ -185,7 +185,7 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
     expect(await stateOf(server, id)).toEqual({ remarks: 'mine', version: 2, entries: 1 })
   })
 
-  it('of a super admin before a company was chosen', async () => {
+  it('from a super admin before a company was chosen', async () => {
     const [id, key] = [await given(), randomUUID()]
     expect(await edit(server, id, remarks(null, 'mine'), demo.root, key)).toMatchObject({ status: 403 })
     expect(await receiptsOf(server, key)).toEqual([])
@@ -194,7 +194,7 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
     ).toMatchObject({ status: 200 })
   })
 
-  it('when the server failed', async () => {
+  it('if the server failed', async () => {
     const [id, key] = [await given(), randomUUID()]
     await atEach(server, 'before update on services', `raise exception 'not today'`, async () =>
       expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 500, key: null }),
@@ -225,7 +225,7 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
   })
 
   it.each<ProblemCode>(['too_many_attempts', 'unavailable', 'internal', 'unauthorized'])(
-    'when its handler says %s',
+    'if its handler returns %s',
     async (code) => {
       const [id, key] = [await given(), randomUUID()]
       const caller = {

@@ -32,11 +32,11 @@ describe('a write that is sent twice under its key [D-03]', () => {
     expect(await receiptsOf(server, key)).toEqual([200])
   })
 
-  it('is answered as then, whatever was changed since, and changes none of it', async () => {
+  it('gets the first answer, whatever has changed since, and changes nothing', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'mine'), demo.ana, key)
     await edit(server, id, remarks('mine', null), demo.owner)
-    // Once more it would fit again: its field is what it was made from.
+    // The edit would fit again: its field has the original value.
     expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toEqual(first)
     expect(await stateOf(server, id)).toEqual({ remarks: null, version: 3, entries: 2 })
   })
@@ -53,7 +53,7 @@ describe('a write that is sent twice under its key [D-03]', () => {
     expect(await stateOf(server, id)).toEqual({ remarks: null, version: 3, entries: 2 })
   })
 
-  it('is the same however its JSON orders its keys', async () => {
+  it('is the same with its JSON keys in any order', async () => {
     const [id, key] = [await given(), randomUUID()]
     const texts = [
       '{"changes":{"remarks":{"from":null,"to":"once"},"notificationMethod":{"from":null,"to":"email"}}}',
@@ -68,7 +68,7 @@ describe('a write that is sent twice under its key [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ version: 2, entries: 1 })
   })
 
-  it('is the same however its key is written', async () => {
+  it('is the same with its key in any spelling', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'once'), demo.ana, key)
     expect(await edit(server, id, remarks(null, 'once'), demo.ana, key.toUpperCase())).toMatchObject({
@@ -78,7 +78,7 @@ describe('a write that is sent twice under its key [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ version: 2, entries: 1 })
   })
 
-  it('is told of in the audit trail with the device and the person that sent it first', async () => {
+  it('is in the audit trail with the device and the person that sent it first', async () => {
     const [id, key, deviceId] = [await given(), randomUUID(), uuidv7()]
     const again = { ...demo.ana, deviceId: uuidv7(), token: await server.signIn(demo.ana.email) }
     await forgetting(server, async () => {
@@ -117,7 +117,7 @@ describe('a key that was used for something else', () => {
     expect(await stateOf(server, other)).toEqual({ remarks: null, version: 1, entries: 0 })
   })
 
-  it('is refused for another person of the company, who is told nothing of the first', async () => {
+  it('is refused for another person of the company, without details about the first', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'from Ana'), demo.ana, key)
     for (const person of [demo.owner, demo.luis, { token: demo.root.token, companyId: demo.colombia }]) {
@@ -126,7 +126,7 @@ describe('a key that was used for something else', () => {
       expect(problem(answer.text)).toEqual(REUSED)
     }
     expect(await stateOf(server, id)).toEqual({ remarks: 'from Ana', version: 2, entries: 1 })
-    // And the first keeps it.
+    // The first person keeps it.
     expect(await edit(server, id, remarks(null, 'from Ana'), demo.ana, key)).toEqual(first)
   })
 
@@ -173,7 +173,7 @@ describe('a queueable write without a key', () => {
 })
 
 describe('receipts', () => {
-  it('of another company cannot be read under the role that the server works under, nor written, nor taken back', async () => {
+  it('cannot be read, written or deleted from another company under the role of the server', async () => {
     const [id, key] = [await given(), randomUUID()]
     await edit(server, id, remarks(null, 'once'), demo.ana, key)
     const asCompany = async (companyId: string, statement: string) =>
@@ -198,7 +198,7 @@ describe('receipts', () => {
     })
   })
 
-  it('are told apart by what contracts read, however deep the rest is', async () => {
+  it('compare what contracts read, however deep the rest is', async () => {
     const depth = 400_000
     const deep = '['.repeat(depth) + ']'.repeat(depth)
     const id = await given()

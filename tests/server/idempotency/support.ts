@@ -5,16 +5,16 @@ import { endpointPath } from '../../../contract/endpoint.ts'
 import { type ServiceChanges, editService } from '../../../contract/service-writes.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 
-/** An answer as it came over the wire. */
+/** An answer as it was sent. */
 export interface Told {
   status: number
   text: string
-  /** The key that it says it is of: named where a receipt stands behind it. */
+  /** The key that the answer names: named if it has a receipt. */
   key: string | null
 }
 
 export interface Sent {
-  /** As text, so that a test may order or break it as it likes. */
+  /** Body as text, so that a test may reorder or break it. */
   body: string
   headers: Record<string, string>
 }
@@ -23,7 +23,7 @@ export function remarks(from: string | null, to: string | null): ServiceChanges 
   return { remarks: { from, to } }
 }
 
-/** Edits a service under a key, or under none. */
+/** Edits a service with a key, or without one. */
 export async function send({ app }: Pick<TestServer, 'app'>, id: string, { body, headers }: Sent): Promise<Told> {
   const response = await app.request(endpointPath(editService).replace(':id', id), {
     method: 'PATCH',
@@ -58,7 +58,7 @@ export function edit(
   return send(server, id, { body: JSON.stringify({ changes }), headers: headersOf(caller, key) })
 }
 
-/** What a service came to: how often it was changed, what it says, and how many of the audit trail tell of it. */
+/** State of a service: its version, its remarks, and its number of audit entries. */
 export async function stateOf(
   { owner }: Pick<TestServer, 'owner'>,
   id: string,
@@ -72,13 +72,13 @@ export async function stateOf(
   return row
 }
 
-/** The statuses that are kept under a key, of whatever company. */
+/** Statuses stored under a key, in any company. */
 export async function receiptsOf({ owner }: Pick<TestServer, 'owner'>, key: string): Promise<number[]> {
   const { rows } = await owner.query<{ status: number }>('select status from receipts where key = $1', [key])
   return rows.map(({ status }) => status)
 }
 
-/** For as long as `work` takes, a statement runs, as the owner of the database, for each row that a table is given. */
+/** Runs a statement as the database owner for each row inserted into a table, while `work` runs. */
 export async function atEach<T>(
   { owner }: Pick<TestServer, 'owner'>,
   when: string,
@@ -96,7 +96,7 @@ export async function atEach<T>(
   }
 }
 
-/** For as long as `work` takes, remarks are forgotten as soon as they are set: by itself, an edit that is made again would find nothing to do. */
+/** Resets remarks as soon as they are set, while `work` runs, so that a repeated edit would find something to do. */
 export function forgetting<T>(server: Pick<TestServer, 'owner'>, work: () => Promise<T>): Promise<T> {
   return atEach(server, 'before update on services', 'new.remarks := null', work)
 }

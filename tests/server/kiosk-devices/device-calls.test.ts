@@ -21,7 +21,7 @@ import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { addPairedKiosk } from './support.ts'
 
-/** What the server takes for now. */
+/** Current time of the server. */
 let clock = new Date()
 const server = await openTestServer({ now: () => clock })
 const demo = await enterDemo(server)
@@ -50,7 +50,7 @@ await server.value(
 )
 
 describe('a device at its location [S2-36] [S4-01]', () => {
-  it('is told what it works by', async () => {
+  it('gets its configuration', async () => {
     const told = await server.value(getDeviceConfiguration, { headers })
     expect(told).toMatchObject({
       kiosk: { id: kiosk.id, location: { id: locationId } },
@@ -60,7 +60,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     })
   })
 
-  it('lets a vehicle in, says its price, takes the money in its own shift, and opens', async () => {
+  it('lets a vehicle in, shows its price, takes the money in its own shift, and opens', async () => {
     clock = new Date(Date.now() - 90 * MINUTE_MS)
     const service = await checkIn()
     expect(service).toMatchObject({ status: 'progress', location: { id: locationId }, operator: null })
@@ -114,7 +114,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
       await server.value(deviceCheckOut, { headers, body: { licensePlate: service.licensePlate, at: at() } }),
     ).toMatchObject({ opens: false, reason: 'overstayed' })
     clock = new Date()
-    // Its history says which device it was, and gives it no rights of a person.
+    // The history names the device, and gives it no rights of a person.
     const { data } = await server.value(getServiceHistory, { params: { id: service.id } }, demo.owner)
     expect(data.map(({ action, actor }) => [action, actor?.id, actor?.role])).toEqual(
       expect.arrayContaining([
@@ -124,7 +124,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     )
   })
 
-  it('lets out for nothing who owes nothing', async () => {
+  it('lets out vehicles that owe nothing for free', async () => {
     const service = await checkIn()
     const { quote } = await server.value(deviceQuote, { headers, query: { id: service.id } })
     const out = await server.value(deviceCheckOut, { headers, body: { id: service.id, at: at() } })
@@ -175,7 +175,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
       })
   })
 
-  it('admits who reserved, as the reservation that it is', async () => {
+  it('admits a reservation as such', async () => {
     const licensePlate = aPlate()
     const reserved = await server.value(
       reserveService,
@@ -195,7 +195,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     expect(await checkIn({ licensePlate })).toMatchObject({ id: reserved.id, status: 'progress' })
   })
 
-  it('holds a place for 15 minutes where it is paid at the entry, and lets in by the payment', async () => {
+  it('holds a place for 15 minutes if payment is at entry, and admits on payment', async () => {
     await server.owner.query(`update locations set payment_type = 'pre_pay', exempt_minutes = 0 where id = $1`, [
       locationId,
     ])
@@ -226,7 +226,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
   })
 })
 
-describe('what a device may not do [S6-07]', () => {
+describe('a device may not [S6-07]', () => {
   const elsewhere = async (companyId: string, place: string) =>
     addService(server, { companyId, locationId: place, startedAt: new Date(clock.getTime() - 60 * MINUTE_MS) })
 
@@ -253,7 +253,7 @@ describe('what a device may not do [S6-07]', () => {
     })
   })
 
-  it('anything, once its pairing has ended', async () => {
+  it('do anything once its pairing has ended', async () => {
     const other = await addPairedKiosk(server, { companyId: demo.colombia, locationId })
     const its = { [KIOSK_HEADER]: other.token }
     const service = await elsewhere(demo.colombia, locationId)

@@ -66,7 +66,7 @@ describeCrud(
       ['locationId', [elsewhere, farther]],
     ],
     wrong: ['name', ' ', 'required'],
-    // Staff see those of their locations only, which is shown below.
+    // Staff see only devices of their locations, which is tested below.
     readers: 'admins',
   },
   { server, demo },
@@ -118,7 +118,7 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
     expect(await read(device.id)).toEqual(device)
   })
 
-  it('that is moved has to be paired anew, and is not moved while its register is open', async () => {
+  it('must be paired again after a move, and is not moved while its register is open', async () => {
     const device = await paired()
     const move = (from: string, to: string) =>
       server.call(moveKioskDevice, { body: { id: device.id, changes: { locationId: { from, to } } } }, demo.owner)
@@ -140,7 +140,7 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
       value: { locationId: elsewhere, revokedAt: expect.any(String) },
     })
     expect(await beat(device.token)).toMatchObject(gone)
-    // A cash-up still names the register that it was of; the old location has it no more.
+    // A cash-up still names its register; the old location no longer has it.
     expect(await server.value(getCashUp, { params: { id: shift.id } }, demo.owner)).toMatchObject({
       registerName: 'Cajero norte',
     })
@@ -151,7 +151,7 @@ describe('a kiosk device [S2-36] [S7-02]', () => {
 })
 
 describe('pairing a device [S2-36]', () => {
-  it('takes its code, however it is typed, and tells it who it is', async () => {
+  it('accepts a code in any spelling, and gives the device its identity', async () => {
     const device = await create()
     const { code, expiresAt } = await server.value(makePairingCode, { params: { id: device.id } }, demo.owner)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -186,7 +186,7 @@ describe('pairing a device [S2-36]', () => {
     ])
   })
 
-  it('works once: of two who use a code at once one is paired', async () => {
+  it('works once: one of two that use a code at once is paired', async () => {
     const code = await codeFor((await create()).id)
     const answers = await Promise.all([pair(code), pair(code)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('pairing a device [S2-36]', () => {
     expect(await pair(await codeFor(device.id))).toMatchObject({ ok: true })
   })
 
-  it('gives a new prefix each time, which nobody at the location has had, two at once too', async () => {
+  it('gives a new prefix each time, unused at the location, even for two at once', async () => {
     const [one, other] = [await paired(), await create()]
     const codes = [await codeFor(one.id), await codeFor(other.id)]
     const answers = await Promise.all(codes.map(pair))
@@ -227,7 +227,7 @@ describe('pairing a device [S2-36]', () => {
     expect(await beat(again.ok ? again.value.token : '')).toMatchObject({ ok: true })
   })
 
-  it('is begun and ended by admins of the company only', async () => {
+  it('is started and ended by admins of the company only', async () => {
     const { id } = await create()
     expect(await server.call(makePairingCode, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })
     expect(await server.call(makePairingCode, { params: { id } }, demo.mexicanOwner)).toMatchObject({ status: 404 })
@@ -236,7 +236,7 @@ describe('pairing a device [S2-36]', () => {
     expect(await server.call(makePairingCode, { params: { id } }, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('keeps neither code nor token where a copy of the database would tell it', async () => {
+  it('stores neither code nor token readably', async () => {
     const device = await create()
     const code = await codeFor(device.id)
     const answer = await pair(code)
@@ -248,7 +248,7 @@ describe('pairing a device [S2-36]', () => {
       expect(rows[0]?.all).not.toContain(secret)
   })
 
-  it('is held up for who guesses at codes', async () => {
+  it('is limited for people who guess codes', async () => {
     for (let times = 0; times < 30; times++)
       expect((await pair(`ABCD${String(times).padStart(4, '0')}`)).status).toBe(400)
     expect(await pair('ABCDEFGH')).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
@@ -256,7 +256,7 @@ describe('pairing a device [S2-36]', () => {
 })
 
 describe('a heartbeat [S2-36]', () => {
-  it('keeps when it came, how far the clock is off, the version and the queue', async () => {
+  it('records its time, the clock difference, the version and the queue', async () => {
     const device = await paired()
     const { version } = await read(device.id)
     const answer = await beat(device.token, {
@@ -284,7 +284,7 @@ describe('a heartbeat [S2-36]', () => {
     expect(await version()).toBe(before)
   })
 
-  it('is refused to whoever is not paired: revoked, unknown, of another place, or with a session only', async () => {
+  it('is refused for a device that is not paired: revoked, unknown, of another location, or with a session only', async () => {
     const device = await paired()
     expect(await revoke(device.id)).toMatchObject({ ok: true, value: { revokedAt: expect.any(String) } })
     expect(await beat(device.token)).toMatchObject(gone)
@@ -293,7 +293,7 @@ describe('a heartbeat [S2-36]', () => {
     const mexican = Buffer.from(device.token, 'base64url')
     Buffer.from(demo.mexico.replaceAll('-', ''), 'hex').copy(mexican)
     expect(await beat(mexican.toString('base64url'))).toMatchObject(gone)
-    // Revoked once more it stays so.
+    // A second revocation changes nothing.
     const first = await read(device.id)
     expect(await revoke(device.id)).toMatchObject({ ok: true, value: first })
   })
@@ -319,7 +319,7 @@ describe('whether a location is online [S2-36]', () => {
   const connection = async (id: string, by: Caller = demo.owner) =>
     (await server.value(listConnections, {}, by)).data.find(({ locationId }) => locationId === id)
 
-  it('is told by the heartbeats of its devices, for five minutes, and on the dashboard alike', async () => {
+  it('is decided by its devices’ heartbeats, for five minutes, and shown equally on the dashboard', async () => {
     const [lone = ''] = await demo.locationsOf(demo.britain)
     const onDashboard = async () =>
       (await server.value(companyOccupancy, { query: {} }, demo.britishOwner)).data.find(
@@ -348,11 +348,11 @@ describe('whether a location is online [S2-36]', () => {
     await seen(1)
     await server.owner.query(`update kiosk_devices set revoked_at = now() where location_id = $1`, [lone])
     expect(await connection(lone, demo.britishOwner)).toMatchObject({ isOnline: false, devicesOnline: 0 })
-    // A device whose pairing has ended is nowhere told.
+    // A device whose pairing has ended is not counted.
     expect(await onDashboard()).toBeNull()
   })
 
-  it('is told by a tablet too: where its person has an open shift, or else at the one location where they work', async () => {
+  it('counts a tablet too: at the location of its person’s open shift, or else at their only location', async () => {
     const [lone = '', other = ''] = (await demo.locationsOf(demo.mexico)).toReversed()
     await server.owner.query('update kiosk_devices set last_heartbeat_at = null where company_id = $1', [demo.mexico])
     await server.owner.query(
@@ -384,7 +384,7 @@ describe('whether a location is online [S2-36]', () => {
     expect(await online()).toEqual([])
   })
 
-  it('is told staff of where they work', async () => {
+  it('is shown to staff for their own locations', async () => {
     expect((await server.value(listConnections, {}, demo.ana)).data.map(({ locationId }) => locationId)).toEqual(
       demo.ana.locations,
     )

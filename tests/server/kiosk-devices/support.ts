@@ -12,7 +12,7 @@ interface Place {
   locationId: string
 }
 
-/** A device that nobody has paired; answers its id. */
+/** A device that nobody has paired; returns its id. */
 async function addKiosk({ owner }: Owned, { companyId, locationId }: Place): Promise<string> {
   const id = uuidv7()
   await owner.query(`insert into kiosk_devices (company_id, id, location_id, name) values ($1, $2, $3, 'Cajero')`, [
@@ -23,7 +23,7 @@ async function addKiosk({ owner }: Owned, { companyId, locationId }: Place): Pro
   return id
 }
 
-/** A device that was paired, and its token. */
+/** A paired device, and its token. */
 export async function addPairedKiosk(server: Owned, place: Place): Promise<{ id: string; token: string }> {
   const id = await addKiosk(server, place)
   const { token, hash } = makeToken(place.companyId)
@@ -47,7 +47,7 @@ export async function addPairingCode(server: Owned, place: Place): Promise<strin
   return code
 }
 
-/** What a device does by itself. */
+/** Calls that a device makes on its own. */
 export function asKiosk(server: Pick<TestServer, 'call'>) {
   return {
     pair: (code: string) => server.call(pairKiosk, { body: { code } }),

@@ -21,7 +21,7 @@ async function allowed(tries: number, ...buckets: Bucket[]): Promise<number> {
 }
 
 describe('a bucket', () => {
-  it('holds so many, and then one each as it leaks', async () => {
+  it('holds a number, and then one more at each interval', async () => {
     expect(await allowed(7, NARROW)).toBe(5)
     await letPass(server, '120 seconds')
     expect(await allowed(4, NARROW)).toBe(2)
@@ -39,7 +39,7 @@ describe('a bucket', () => {
 })
 
 describe('several buckets', () => {
-  it('are all counted in, or none: what a wider one refuses leaves nothing in the narrow one', async () => {
+  it('are all counted, or none: a refusal by a wider one leaves nothing in the narrow one', async () => {
     await count(WIDE)
     await count(WIDE)
     const before = await rows()
@@ -52,7 +52,7 @@ describe('several buckets', () => {
     expect(await rows()).toEqual(filled)
   })
 
-  it('that are full say how long the slowest of them takes', async () => {
+  it('report the slowest wait if full', async () => {
     expect(await allowed(5, NARROW)).toBe(5)
     await count(WIDE)
     await count(WIDE)
@@ -61,7 +61,7 @@ describe('several buckets', () => {
     await count(NARROW, WIDE)
   })
 
-  it('that many take at once never wait for each other', async () => {
+  it('never deadlock if many use them at once', async () => {
     const shared = bucketOf('all', { most: 1_000, everySeconds: 1 })
     const of = (nth: number) => bucketOf(`one of three: ${nth % 3}`, { most: 1_000, everySeconds: 1 })
     const told = await Promise.allSettled(
@@ -76,7 +76,7 @@ describe('several buckets', () => {
 })
 
 describe('a success', () => {
-  it('empties the narrowest, and takes from the others what it had counted there', async () => {
+  it('empties the narrowest bucket, and takes its own count from the others', async () => {
     for (let nth = 0; nth < 4; nth++) await count(NARROW)
     await count(WIDE)
     await count(NARROW, WIDE)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { addressBlock, networkOf, forwardedAddress } from '../../../server/limiter/network.ts'
 
-describe('whose an address is', () => {
+describe('the network of an address', () => {
   it.each([
     ['203.0.113.77', '203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.77', '203.0.113.0/24'],
@@ -21,7 +21,7 @@ describe('whose an address is', () => {
   })
 })
 
-describe('the address that a proxy tells', () => {
+describe('the address that a proxy reports', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7:51544', '203.0.113.7'],

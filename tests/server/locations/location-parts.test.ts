@@ -36,7 +36,7 @@ describe('hours one by one [S7-02]', () => {
   const ofLocation = async (locationId: string) =>
     (await server.value(scheduleCalls.list, { query: { locationId } }, demo.owner)).data
 
-  it('are added, changed and taken away; each answers the location, and its history tells the day', async () => {
+  it('are added, changed and removed; each answers the location, and its history names the day', async () => {
     const { id: locationId } = await made({ schedule: { '1': [{ opens: '06:00', closes: '12:00' }] } })
     const id = uuidv7()
     expect(

@@ -98,7 +98,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
       lostTicketFee: 1_000_000,
       isActive: true,
     })
-    // Whoever is assigned to it sees it at once, others do not [S6-03].
+    // Staff assigned to it see it at once, others do not [S6-03].
     expect(await read(location.id, demo.ana)).toEqual(location)
     expect(await server.call(getLocation, { params: { id: location.id } }, demo.luis)).toMatchObject({ status: 404 })
     expect(await trail(location.id)).toMatchObject([{ action: 'edited' }, { action: 'created' }])
@@ -234,7 +234,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
 })
 
 describe('an edit of a location', () => {
-  it('merges two admins weekday by weekday, and of one weekday the second hears both values', async () => {
+  it('merges two admins’ edits by weekday, and for one weekday the second gets both values', async () => {
     const { id } = await made({ schedule: { '1': [hours('06:00', '20:00')], '2': [hours('06:00', '20:00')] } })
     const from = [hours('06:00', '20:00')]
     expect(await edit(id, { 'schedule.1': { from, to: [hours('07:00', '20:00')] } })).toMatchObject({ ok: true })
@@ -266,7 +266,7 @@ describe('an edit of a location', () => {
     ).toMatchObject(wrong('changes.schedule.3.to.1.opens', 'from_not_before_to'))
   })
 
-  it('of eight who set one weekday at once changes it once', async () => {
+  it('is done once for eight that set one weekday at once', async () => {
     const { id } = await made()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -277,7 +277,7 @@ describe('an edit of a location', () => {
     expect((await read(id)).schedule).toHaveLength(1)
   })
 
-  it('adds to what it offers and takes away from it, whoever else does', async () => {
+  it('adds and removes services, whatever others add and remove', async () => {
     const { id } = await made({ parkingServices: ['cctv'] })
     const [one, other] = await Promise.all([
       edit(id, { parkingServices: { add: ['car_wash'] } }),
@@ -290,7 +290,7 @@ describe('an edit of a location', () => {
     )
   })
 
-  it('assigns staff and takes them away; their own history tells it too [S6-03]', async () => {
+  it('assigns and removes staff, as their own history shows [S6-03]', async () => {
     const { id } = await made()
     const colleague = await addColleague(server, demo.colombia)
     expect(await edit(id, { staffIds: { add: [demo.luis.id, colleague] } })).toMatchObject({
@@ -330,7 +330,7 @@ describe('an edit of a location', () => {
     })
   })
 
-  it('sets every other field there is, and its history tells each [S3-01]', async () => {
+  it('sets every other field, each listed in its history [S3-01]', async () => {
     const { id, limits } = await made()
     const to = {
       description: 'Two floors',
@@ -371,7 +371,7 @@ describe('an edit of a location', () => {
       },
     })
     expect((await trail(id))[0]?.changes.map(({ path }) => path).toSorted()).toEqual(Object.keys(to).toSorted())
-    // What a price depends on is kept as it was.
+    // Earlier values that a price depends on are kept.
     const { rows } = await server.owner.query(
       `select terms from dated_terms where entity = 'location' and entity_id = $1 order by seq`,
       [id],
@@ -393,7 +393,7 @@ describe('an edit of a location', () => {
     })
   })
 
-  it('takes a grey logo of the company and forgets the one before', async () => {
+  it('takes a grey logo of the company and deletes the earlier one', async () => {
     const { id } = await made()
     const picture = async (background: string) => {
       const body = new FormData()

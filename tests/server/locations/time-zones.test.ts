@@ -20,7 +20,7 @@ const demo = await enterDemo(server)
 
 const Shown = v.array(v.object({ shown: v.string(), of_zone: v.string() }))
 
-/** What SQL shows for instants, from and to the second, of a year by the clock of a zone. */
+/** SQL output for instants of a year, to the second, in the zone's local time. */
 async function shownInSql(instants: readonly Date[], zone: string) {
   const [first, last] = [instants[0] ?? new Date(), instants.at(-1) ?? new Date()]
   const range = { from: first, before: new Date(last.getTime() + 1000) }
@@ -61,7 +61,7 @@ it.each([
   expect(await shownInSql(instants, zone)).toEqual(walls.map((wall) => ({ shown: wall, of_zone: wall })))
 })
 
-it('a report of a location whose zone this server does not know is by UTC, and says so', async () => {
+it('a report of a location whose zone this server does not know uses UTC, and says so', async () => {
   const locationId = await addLocation(server, demo.colombia, 'Mars/Olympus')
   const paidAt = instantOf('2027-05-01T23:30:00', 'UTC')
   await addPaidStay(server, {
@@ -121,7 +121,7 @@ it.each([...UNFIT, '', ' ', 'America/Bogotá'])('refuses the zone %j of a locati
   ).toMatchObject(refused('changes.timeZone.to'))
 })
 
-it('a location whose zone nobody knows gets another one', async () => {
+it('a location with an unknown zone gets another one', async () => {
   const id = await addLocation(server, demo.colombia, 'Mars/Olympus')
   expect(await server.value(getLocation, { params: { id } }, demo.owner)).toMatchObject({ timeZone: 'Mars/Olympus' })
   const edit = (from: string, to: string) =>

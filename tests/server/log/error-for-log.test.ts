@@ -23,7 +23,7 @@ function logged(error: unknown): string {
 }
 
 describe('an error in the log', () => {
-  it('says which query failed and where, and none of its values', async () => {
+  it('names the failed query and its place, without values', async () => {
     const failing = createDatabase(server.owner).transaction((tx) =>
       tx.db.execute(sql`select ${'ana@demo.parq.test'}::text, ${'ABC123'}::int`),
     )

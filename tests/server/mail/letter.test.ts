@@ -19,7 +19,7 @@ const COMPANY = {
   contact: ['+57 601 555 0101', 'hola@yarumo.test'],
 }
 
-/** How much one colour stands out from another, as WCAG counts it. */
+/** Contrast of two colours, as WCAG defines it. */
 function contrast(one: string, other: string): number {
   const [less = 0, more = 0] = [one, other].map(luminance).toSorted((a, b) => a - b)
   return (more + 0.05) / (less + 0.05)
@@ -32,7 +32,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** What a colour of a class is: by itself, or in the dark. */
+/** Colour of a class, in light or dark mode. */
 function colourOf(html: string, name: string, property: 'background' | 'color', isDark: boolean): string {
   const rule = isDark ? new RegExp(String.raw`\.${name}\{([^}]*)\}`) : new RegExp(`class="${name}"[^>]*style="([^"]*)"`)
   return new RegExp(`(?:^|;)${property}:(#[0-9a-f]{6})`).exec(rule.exec(html)?.[1] ?? '')?.[1] ?? ''
@@ -41,7 +41,7 @@ function colourOf(html: string, name: string, property: 'background' | 'color', 
 describe('a letter', () => {
   const mail = renderLetter(LETTER, 'es', COMPANY)
 
-  it('says the same in text and as a page, which runs nothing of what people wrote', () => {
+  it('has the same content in text and as a page, without running people’s input', () => {
     for (const said of [
       'Yarumo',
       'Recibo',
@@ -65,7 +65,7 @@ describe('a letter', () => {
       expect(mail.html).toContain(said)
   })
 
-  it('stands under the name and logo of its company, or under ours', () => {
+  it('has the name and logo of its company, or ours', () => {
     expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png' }])
     expect(mail.html).toContain('src="cid:logo"')
     const ours = renderLetter({ ...LETTER, from: 'parq' }, 'en', COMPANY)

@@ -22,7 +22,7 @@ const MAIL = {
 const mailer = createMailer({ smtpUrl: null, from: 'PARQ <parq@example.test>' }, join(folder, 'mail'))
 
 describe('without a mail server', () => {
-  it('a message is kept as it would have gone out', async () => {
+  it('a message is kept as it would have been sent', async () => {
     await mailer.send(MAIL)
     const [name = ''] = await mailer.kept()
     const message = String(await mailer.keptMessage(name))
@@ -57,7 +57,7 @@ describe('/dev/mail', () => {
     expect((await ask('/dev/mail/none.eml', '127.0.0.1')).status).toBe(404)
   })
 
-  it('is not told to a page whose foreign name was pointed at this machine, and the demo’s password neither', async () => {
+  it('is hidden from a page whose foreign name points at this machine, as is the demo’s password', async () => {
     const server = await openTestServer({ mailer, trustProxy: true, demo: { password: 'x', emails: [] } })
     const ask = (origin: string, path: string) =>
       server.app.request(`${origin}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
@@ -84,7 +84,7 @@ describe('/dev/mail', () => {
 })
 
 describe('a mail server', () => {
-  it('that is away, or refuses, is said to be', async () => {
+  it('is reported as away or refusing', async () => {
     const refusing = createServer((socket) => void socket.end('554 no\r\n')).listen(0, '127.0.0.1')
     await new Promise((resolve) => refusing.once('listening', resolve))
     const address = refusing.address()

@@ -24,7 +24,7 @@ const mailer = createMailer({ smtpUrl: smtp.url, from: 'PARQ <parq@example.test>
 const server = await openTestServer({ mailer })
 const demo = await enterDemo(server)
 
-/** Another process on the database, that sends what this one was killed before it did. */
+/** Another process on the database, which sends what this one was killed before sending. */
 function anotherProcess() {
   const jobs = createJobs(server.database, pino({ level: 'silent' }))
   deliverMail(jobs, {
@@ -36,7 +36,7 @@ function anotherProcess() {
   return jobs
 }
 
-/** Of nobody's company. */
+/** Mail that belongs to no company. */
 const tellAccount = (to: string, tx: Transaction) =>
   enqueueMail(
     passwordChangedMail,
@@ -75,7 +75,7 @@ const mailReceipt = (id: string, email = 'maria@example.test') =>
   server.value(resendInvoice, { params: { id }, body: { email } }, demo.ana)
 const unsent = async (by = demo.owner) => (await server.value(listUnsentMessages, { query: {} }, by)).data
 const again = (id: string, by = demo.owner) => server.call(sendMessageAgain, { params: { id } }, by)
-/** As if the pause before the next try were over. */
+/** Ends the pause before the next try. */
 const pauseIsOver = () =>
   server.owner.query(`update pgboss.job set start_after = now() - interval '1 second' where state < 'active'`)
 const rows = async () =>
@@ -100,7 +100,7 @@ describe('a message [S2-27]', () => {
     ])
   })
 
-  it('that is refused once is sent later, as the same message', async () => {
+  it('is retried later as the same message if refused once', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     expect(await rows()).toEqual([{ attempts: 1, answer: '451 Try again later', secret: null }])
@@ -114,7 +114,7 @@ describe('a message [S2-27]', () => {
     expect(await unsent()).toEqual([])
   })
 
-  it('of a transaction that fails is none', async () => {
+  it('is dropped with a transaction that fails', async () => {
     const failing = server.database.transaction(async (tx) => {
       await tellAccount('maria@example.test', tx)
       throw new Error('taken back')
@@ -125,14 +125,14 @@ describe('a message [S2-27]', () => {
     expect((await server.owner.query('select from pgboss.job')).rowCount).toBe(0)
   })
 
-  it('of nobody’s company is sent too, and forgotten', async () => {
+  it('without a company is sent too, and then deleted', async () => {
     await server.database.transaction((tx) => tellAccount('maria@example.test', tx))
     await server.jobs.drain()
     expect(smtp.taken[0]).toContain('Subject: =?UTF-8?Q?Your_password_was_changed_')
     expect((await server.owner.query('select from account_messages')).rowCount).toBe(0)
   })
 
-  it('bears the logo of its company, inside it and small', async () => {
+  it('contains the logo of its company, small', async () => {
     const logo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#0a7' } })
       .png()
       .toBuffer()
@@ -148,7 +148,7 @@ describe('a message [S2-27]', () => {
 })
 
 describe('a server that is killed', () => {
-  it('after the commit and before it sends leaves that to another, or to its next start', async () => {
+  it('after the commit and before sending leaves the message to another, or to its next start', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     smtp.verdict = 'takes'
@@ -157,7 +157,7 @@ describe('a server that is killed', () => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('while it sends is followed, once its time is up', async () => {
+  it('while it sends is replaced once its time is up', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     smtp.verdict = 'takes'
@@ -174,7 +174,7 @@ describe('a server that is killed', () => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('is not needed by the others: two who work at once send each message once', async () => {
+  it('is not needed by others: two that work at once send each message once', async () => {
     const to = Array.from({ length: 12 }, (_, nth) => `m${nth}@example.test`)
     await server.database.transaction(async (tx) => {
       for (const one of to) await tellAccount(one, tx)
@@ -205,7 +205,7 @@ describe('a message that could not be sent', () => {
     expect(await again(message?.id ?? '')).toMatchObject({ status: 404 })
   })
 
-  it('as often as it may be tried is given up', async () => {
+  it('is given up after the maximum number of tries', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     await server.owner.query(`update pgboss.job set retry_count = retry_limit - 1`)
@@ -214,7 +214,7 @@ describe('a message that could not be sent', () => {
     expect(await unsent()).toMatchObject([{ failure: 'not_taken', answer: '451 Try again later' }])
   })
 
-  it('keeps no link; sent again it brings one of its own, and the one before opens no longer', async () => {
+  it('stores no link; sent again it has a new one, and the earlier one no longer opens', async () => {
     const driver = await server.value(createDriver, { body: aNewDriver({ email: 'nubia@example.test' }) }, demo.ana)
     smtp.verdict = LATER
     await server.value(sendUpdateLink, { params: { id: driver.id } }, demo.ana)
@@ -234,7 +234,7 @@ describe('a message that could not be sent', () => {
     expect(await unsent()).toEqual([])
   })
 
-  it('is not sent any more once its link has expired, or what it tells of is not so', async () => {
+  it('is not sent once its link has expired, or its content is outdated', async () => {
     const driver = await server.value(createDriver, { body: aNewDriver({ email: 'late@example.test' }) }, demo.ana)
     smtp.verdict = LATER
     await server.value(sendUpdateLink, { params: { id: driver.id } }, demo.ana)
@@ -252,7 +252,7 @@ describe('a message that could not be sent', () => {
     ])
   })
 
-  it('of a driver who is gone cannot be sent again, and is taken off the list', async () => {
+  it('for a deleted driver cannot be sent again, and is removed from the list', async () => {
     const driver = await server.value(createDriver, { body: aNewDriver({ email: 'gone@example.test' }) }, demo.ana)
     smtp.verdict = NEVER
     await server.value(sendUpdateLink, { params: { id: driver.id } }, demo.ana)

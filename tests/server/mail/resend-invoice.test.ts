@@ -79,7 +79,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(attachment?.content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 
-  it('says how much was paid by each method, and the change of the cash, where it was paid in parts', async () => {
+  it('lists the amount by each method, and the change of the cash, if it was paid in parts', async () => {
     const id = await paid()
     await server.owner.query('update payments set amount = 200000 where service_id = $1', [id])
     await server.owner.query(
@@ -98,7 +98,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(sent[0]?.subject).toContain('Parking receipt')
   })
 
-  it('calls the vehicle type as the company does, else as the language does [S2-30]', async () => {
+  it('names the vehicle type as the company does, else as the language does [S2-30]', async () => {
     await resend(await paid(), demo.ana, 'en')
     await server.owner.query(
       "update company_vehicle_types set custom_name = 'Automóvil' where company_id = $1 and vehicle_type_id = 1",
@@ -128,7 +128,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(sent).toHaveLength(6)
   })
 
-  it('is on its way also while the mail server takes nothing', async () => {
+  it('is queued even while the mail server accepts nothing', async () => {
     const id = await paid()
     isDown = true
     expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })
@@ -139,8 +139,8 @@ describe('the receipt of a paid service [S2-27]', () => {
   })
 })
 
-describe('there is no receipt', () => {
-  it('of what is not paid, or was voided', async () => {
+describe('no receipt is sent', () => {
+  it('for an unpaid or voided service', async () => {
     expect(await resend(await addService(server, place))).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'status', code: 'not_paid_yet' }] },
@@ -152,7 +152,7 @@ describe('there is no receipt', () => {
     expect(sent).toEqual([])
   })
 
-  it('for what is no address, and for who does not see the service', async () => {
+  it('to an invalid address, nor by a person who does not see the service', async () => {
     const id = await paid()
     expect(await server.call(resendInvoice, { params: { id }, body: { email: 'maria' } }, demo.ana)).toMatchObject({
       status: 400,

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** What a mail server says to a message: takes it, refuses its address, or has read it and will not have it. */
+/** Answer of a mail server to a message: takes it, refuses its address, or rejects it after reading it. */
 type Verdict = 'takes' | { at: 'address' | 'message'; code: number; says: string }
 
 export interface MailServer {
   url: string
-  /** What it says from now on, to each message that it reads. */
+  /** Its answer from now on to each message that it reads. */
   verdict: Verdict
-  /** What it took, as it came. */
+  /** Messages that it took, unchanged. */
   taken: string[]
-  /** What it read and would not have. */
+  /** Messages that it read and rejected. */
   turnedAway: string[]
 }
 

@@ -22,7 +22,7 @@ const WRITERS = 6
 /** After many ends the supervisor waits half a minute for the next start, and a start may be killed too. */
 const PATIENT = { timeout: 120_000, interval: 5 }
 
-/** Null for what is to be asked again: there was no answer, or it was that the server cannot at the moment. */
+/** Null if the call must be repeated: no answer, or the server is unavailable. */
 async function ask<E extends Endpoint>(url: string, endpoint: E, asked: Asked): Promise<ResponseOf<E> | null> {
   let answer: Response
   try {
@@ -36,7 +36,7 @@ async function ask<E extends Endpoint>(url: string, endpoint: E, asked: Asked): 
   return v.parse(endpoint.response, JSON.parse(text)) as ResponseOf<E>
 }
 
-/** Asks until there is an answer, under the same key. */
+/** Repeats a call under the same key until it is answered. */
 function insist<E extends Endpoint>(url: string, endpoint: E, asked: Asked): Promise<ResponseOf<E>> {
   return vi.waitFor(async () => {
     const answer = await ask(url, endpoint, asked)
@@ -80,7 +80,7 @@ class Writer {
   }
 }
 
-/** That which runs, and tells its pid: the one before it has left a file with its own until there is another. */
+/** Kills the running database and returns its pid; the file keeps the earlier pid until the next start. */
 function killDatabase(dataDir: string, before: number): Promise<number> {
   return vi.waitFor(async () => {
     const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -91,7 +91,7 @@ function killDatabase(dataDir: string, before: number): Promise<number> {
 }
 
 test(
-  `[D-03] what is written while the database is killed ${ROUNDS} times is done once, in order (seed ${SEED})`,
+  `[D-03] writes during ${ROUNDS} kills of the database are done once, in order (seed ${SEED})`,
   { timeout: 120_000 + ROUNDS * 60_000 },
   async () => {
     const chance = createChance(SEED)

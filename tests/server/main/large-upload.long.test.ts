@@ -18,7 +18,7 @@ interface Sent {
   megabytes: number
 }
 
-/** Sends 100 MB as fast as they are taken; answers how much of them was. */
+/** Sends 100 MB as fast as they are taken; returns the number of bytes taken. */
 async function sendMuch(url: string, token: string, headers: Record<string, string>): Promise<Sent> {
   const post = request(url + endpointPath(uploadAvatar), {
     method: 'POST',

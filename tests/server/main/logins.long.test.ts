@@ -26,7 +26,7 @@ interface Place {
   ownerUrl: string
 }
 
-/** Names that nobody has yet: whatever is made under them goes away again. */
+/** Names that nobody has yet: whatever is made under them is deleted again. */
 function newPlace(): Place {
   const id = randomUUID().replaceAll('-', '')
   const [database, applicationLogin, ownerLogin] = [`place_${id}`, `api_${id}`, `owner_${id}`]
@@ -103,7 +103,7 @@ describe('npm run database:prepare', () => {
     )
   })
 
-  it('chooses passwords for logins it makes, and leaves those that are there as they are', async () => {
+  it('chooses passwords for logins it makes, and leaves existing ones unchanged', async () => {
     const place = newPlace()
     await place.admin.query(`create role ${place.ownerLogin} login`)
     const before = await passwordOf(place, 'parq_api')
@@ -115,7 +115,7 @@ describe('npm run database:prepare', () => {
     expect(await passwordOf(place, place.ownerLogin)).toMatchObject({ rolpassword: expect.stringContaining('SCRAM') })
   })
 
-  it('is enough of an admin who may make roles and databases, and is no member of either login afterwards', async () => {
+  it('works for an admin who may make roles and databases, and leaves that admin in neither login', async () => {
     const place = newPlace()
     const helper = `admin_${randomUUID().replaceAll('-', '')}`
     await place.admin.query(
@@ -150,14 +150,14 @@ describe('npm run database:prepare', () => {
     const refused = prepareDatabase(wanted)
     await expect(refused).rejects.toBeInstanceOf(StartError)
     await expect(refused).rejects.toThrow(why)
-    // Nor does it leave logins whose passwords nobody was told.
+    // It leaves no logins with passwords that nobody was given.
     const { rows } = await place.admin.query('select rolname from pg_roles where rolname = any($1)', [
       [place.applicationLogin, place.ownerLogin],
     ])
     expect(rows).toEqual([])
   })
 
-  it('says plainly what is missing, and no password', async () => {
+  it('names what is missing, without a password', async () => {
     const run = (environment: Record<string, string>) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], {
         env: { PATH: process.env['PATH'], ...environment },
@@ -194,7 +194,7 @@ describe('a database with two logins', () => {
     expect(second.out()).toContain(DEMO_PASSWORD)
   }, 180_000)
 
-  it('is not begun with without the owner, nor where it was copied to', async () => {
+  it('is not used before the owner prepared it, nor after a copy', async () => {
     const { applicationUrl, ownerUrl, admin, database } = await preparedPlace()
     const notReady =
       /^The database is not ready for this release, or was copied or put back\. Give DATABASE_OWNER_URL too/
@@ -235,7 +235,7 @@ describe('a login that owns the database', () => {
     expect((await admin.query('select from pg_stat_activity where datname = $1', [database])).rowCount).toBe(0)
   })
 
-  it('is taken, with a loud word, where it is given as both', async () => {
+  it('is accepted with a loud warning if given as both', async () => {
     const { ownerUrl } = await preparedPlace()
     const server = runServer({
       DATABASE_URL: ownerUrl,
@@ -249,7 +249,7 @@ describe('a login that owns the database', () => {
     expect(server.out()).toContain('have one login: row-level security does not hold')
   })
 
-  it('of somebody else is refused also beside its owner', async () => {
+  it('with too many rights is refused even with its owner', async () => {
     const { ownerUrl, applicationUrl, admin, applicationLogin } = await preparedPlace()
     await admin.query(`alter role ${applicationLogin} bypassrls`)
     expect(

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { startGivenPostgres } from '../support/given-postgres.ts'
 import { databaseUrl, runServer } from '../support/server-process.ts'
 
-/** Where Debian and Ubuntu put a PostgreSQL, the oldest first. */
+/** Locations of PostgreSQL on Debian and Ubuntu, the oldest version first. */
 const found = [15, 16, 17].map((major) => `/usr/lib/postgresql/${major}/bin`).find((bin) => existsSync(`${bin}/initdb`))
 
 it(`the demo starts for two logins on the oldest PostgreSQL that is here: ${found ?? 'that of the other tests'}`, async () => {

@@ -20,7 +20,7 @@ async function trySignIn(url: string): Promise<number> {
 const status = async (url: string) => (await fetch(url)).status
 
 describe('a mistake in the environment', () => {
-  it('is said in one readable list, and nothing is started', async () => {
+  it('is reported in one readable list, and nothing is started', async () => {
     const dataDir = await newFolder()
     const { code, out, err } = await failingServer({
       PORT: 'eighty',
@@ -67,7 +67,7 @@ describe('an address that cannot be listened at', () => {
 })
 
 describe('DATABASE_URL', () => {
-  it('is the database that is used, brought up to date and left without a demo; the bundled one is not started', async () => {
+  it('is used, migrated and left without a demo; the bundled one is not started', async () => {
     const [dataDir, database] = [await newFolder(), await newDatabase('empty')]
     const server = runServer({ ...database, DATA_DIR: dataDir, PORT: '0' })
     const address = await server.ready()
@@ -84,7 +84,7 @@ describe('DATABASE_URL', () => {
     expect(server.err()).toBe('')
   })
 
-  it('with a demo in it says its sign-ins where DEMO asks for one, and is refused for real work', async () => {
+  it('with a demo in it prints its sign-ins if DEMO asks for one, and is refused otherwise', async () => {
     const database = await newDatabase('demo')
     const asked = runServer({ ...database, DEMO: 'small', PORT: '0' })
     const address = await asked.ready()
@@ -92,7 +92,7 @@ describe('DATABASE_URL', () => {
     expect(asked.out()).toContain(DEMO_PASSWORD)
     expect(await trySignIn(address)).toBe(200)
 
-    // Also when somebody of it has changed their e-mail since: the others' password is no less public.
+    // Even if one person has changed their e-mail: the others' password is still public.
     const client = new pg.Client(database.DATABASE_OWNER_URL)
     await client.connect()
     await client.query(`update identities set email = 'boss@example.test' where email = 'owner@demo.parq.test'`)
@@ -118,7 +118,7 @@ describe('DATABASE_URL', () => {
       async () => (await newDatabase('empty')).DATABASE_URL.replace(/main_\w+/, 'nowhere'),
       /database "nowhere" does not exist/,
     ],
-  ])('where %s is said plainly, without its password', async (_, url, why) => {
+  ])('is reported plainly if %s, without its password', async (_, url, why) => {
     const { code, err } = await failingServer({ DATABASE_URL: await url(), PORT: '0' })
     expect(code).toBe(1)
     expect(err).toMatch(/^The database of DATABASE_URL cannot be used\. /)

@@ -26,7 +26,7 @@ async function ask<E extends Endpoint>(url: string, endpoint: E, asked: Asked): 
   return v.parse(endpoint.response, body) as ResponseOf<E>
 }
 
-/** Two servers on one database, as behind a balancer, and somebody who is signed in through the first. */
+/** Two servers on one database, as behind a balancer, with a person signed in through the first. */
 async function given() {
   const database = await newDatabase('demo')
   const start = () => runServer({ ...database, DEMO: 'small', PORT: '0' })
@@ -38,7 +38,7 @@ async function given() {
 }
 
 describe('two processes on one database', () => {
-  it('do a write once that both are asked for, and hear of each other’s [D-03]', async () => {
+  it('do a write once that both receive, and learn of each other’s writes [D-03]', async () => {
     const { urls, enter } = await given()
     const token = await enter('owner@demo.parq.test')
     const stream = await fetch(urls[1] + EVENTS_PATH, { headers: { authorization: `Bearer ${token}` } })
@@ -112,7 +112,7 @@ describe('two processes on one database', () => {
     ).toEqual([2_000])
   })
 
-  it('let nobody in whom the other has signed out, and go on when the other is killed', async () => {
+  it('refuse a session that the other ended, and continue if the other is killed', async () => {
     const { one, urls, enter } = await given()
     const [leaving, staying] = [await enter('luis@demo.parq.test'), await enter('ana@demo.parq.test')]
     const me = async (url: string, token: string) => (await send(url, currentUser, { token })).status

@@ -112,7 +112,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     expect(await create({ name })).toMatchObject(wrong('name', 'membership_exists'))
   })
 
-  it('is judged as it is after an edit, whoever made which part of it', async () => {
+  it('is checked as it is after an edit, across several editors', async () => {
     const { id } = await given({ authorizedVehicles: 3, parkingSpaces: 1 })
     expect(await edit(id, { parkingSpaces: { from: 1, to: 3 } })).toMatchObject({ ok: true })
     expect(await edit(id, { authorizedVehicles: { from: 3, to: 2 } })).toMatchObject(
@@ -120,7 +120,7 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     )
   })
 
-  it('has locations that two change at once, and never all because both took some away', async () => {
+  it('keeps locations that two change at once, and never becomes “all” because both removed some', async () => {
     const { id } = await given({ locationIds: [here] })
     expect(await edit(id, { locationIds: { add: [there], remove: [] } })).toMatchObject({
       ok: true,

@@ -37,7 +37,7 @@ it('figures name the route of a request by its template, never its path', async 
   expect(lines.join('\n')).not.toContain('ABC123')
 })
 
-it('figures say how the pool, the streams and the memory stand', async () => {
+it('figures report the state of pool, streams and memory', async () => {
   await server.application.query('select 1')
   const lines = await told()
   expect(lines).toContain('parq_database_connections{state="waited_for"} 0')
@@ -50,6 +50,6 @@ it('figures say how the pool, the streams and the memory stand', async () => {
   ).toBeGreaterThan(10_000_000)
 })
 
-it('the address that people open does not tell them', async () => {
+it('the public address does not show figures', async () => {
   expect((await server.app.request('/metrics')).status).toBe(404)
 })

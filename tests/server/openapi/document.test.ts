@@ -23,7 +23,7 @@ import { type Json, at, isJson, listAt } from './json.ts'
 
 const server = await openTestServer()
 let served: Json
-/** The same with what schemas and answers refer to in its place. */
+/** Replaces references to schemas and answers with what they refer to. */
 let document: Json
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ function carried(operation: Json): { must: string[]; may: string[] } {
   return { must: named(true), may: named(false) }
 }
 
-/** The fields of a valibot schema, looked up in the schema itself: which there are, and which may be left out. */
+/** Fields of a valibot schema, read from the schema itself, and which may be left out. */
 function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
   if (!isJson(schema)) return []
   const pipe = schema['pipe']
@@ -77,7 +77,7 @@ function documented(parameters: readonly Json[]) {
   return parameters.map(({ name, required }) => ({ name: String(name), required: required === true })).toSorted(byName)
 }
 
-/** A schema of the document that somebody can work with: it says what it is. */
+/** A usable schema of the document: it has a type. */
 function says(schema: Json): boolean {
   return ['type', 'enum', 'const', 'anyOf', 'allOf', 'oneOf', '$ref'].some((key) => key in schema)
 }
@@ -376,7 +376,7 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
   })
 })
 
-/** What a refusal of one status can be called. */
+/** Codes of a refusal with this status. */
 function codesOf(answer: unknown): string[] {
   const [, said] = listAt(answer, 'content', 'application/problem+json', 'schema', 'allOf')
   const codes = at(said, 'properties', 'code')['enum']

@@ -31,10 +31,10 @@ async function callerOf(endpoint: Endpoint) {
   return isAllowed('parking_admin', accessOf(endpoint)) ? demo.owner : demo.root
 }
 
-it('the example of each call is what the server answers to it; `npm run examples` writes them anew [S7-02]', async () => {
+it('the example of each call is the server’s answer to it; `npm run examples` writes them again [S7-02]', async () => {
   const untouched = await given()
   const examples = new Map<string, object>()
-  // Reads come first: what they count is not what the writes make.
+  // Reads come first: their counts must not include what the writes make.
   for (const { endpoint, request } of SAMPLES.toSorted(
     (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
   )) {

@@ -4,7 +4,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 /** A header takes no other letters. */
 const LINK = 'Vb3kJq0ZcTn5sWw8xYl2RmDg7HuEi1PoAfNtBv6XzKQ'
 
-/** What differs each time, by the name of its field. */
+/** Replacements for values that differ each time, by field name. */
 const NAMED: Readonly<Record<string, string>> = {
   token: 'q9yZ…',
   cursor: 'eyJ4aWQi…',
@@ -15,10 +15,10 @@ const NAMED: Readonly<Record<string, string>> = {
   receiptPrefix: 'K1',
 }
 
-/** Grow with whatever this test does before. */
+/** Values that grow with earlier steps of this test. */
 const COUNTED: ReadonlySet<string> = new Set(['version', 'vehiclesInside.count'])
 
-/** The same with what differs each time standing still: ids in the order in which they come, moments, and what was made up for this test. */
+/** Replaces what differs each time: ids in order of appearance, moments, and values made up for this test. */
 export function standingStill(example: object): object {
   const ids = new Map<string, string>()
   const still = (value: unknown, name = ''): unknown => {

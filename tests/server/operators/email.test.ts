@@ -42,15 +42,15 @@ const signsIn = (email: string) => server.call(signIn, { body: { email, password
 
 const GONE = { status: 410, problem: { code: 'link_gone' } }
 
-/** Somebody of the staff, signed in. */
+/** A staff member who is signed in. */
 async function aPerson(): Promise<Pick<Person, 'id' | 'email' | 'token'>> {
   const id = await addColleague(server, demo.colombia)
   const email = `${id}@colleague.test`
   return { id, email, token: await server.signIn(email) }
 }
 
-describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
-  it('is theirs when they have opened the link that went there, and not before', async () => {
+describe('a new e-mail to sign in with [S2-33]', () => {
+  it('is theirs once they have opened the link sent to it, and not before', async () => {
     const person = await aPerson()
     const email = freshEmail()
     const asked = await ask(person.id, ` ${email} `, person)
@@ -73,7 +73,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     expect(await state(person.id, person)).toEqual({ email, pending: null })
   })
 
-  it('is not set by who opens the link only, as programs that look through mail do, however often', async () => {
+  it('is not set by opening the link alone, as mail scanners do, however often', async () => {
     const person = await aPerson()
     const token = await wishEmail(server, person.id, { email: 'scanned@example.test' })
     for (let time = 0; time < 3; time++)
@@ -86,7 +86,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     expect(await confirm(token)).toMatchObject({ ok: true })
   })
 
-  it('ends their sessions but the one in which it was asked, tells the old address, and stands in their history', async () => {
+  it('ends their other sessions, notifies the old address, and is in their history', async () => {
     const person = await aPerson()
     const [email, elsewhere] = [freshEmail(), { token: await server.signIn(person.email) }]
     await ask(person.id, email, person)
@@ -114,7 +114,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     ])
   })
 
-  it('is set also where the old address can no longer be told', async () => {
+  it('is set even if the old address can no longer be notified', async () => {
     const person = await aPerson()
     const email = freshEmail()
     await ask(person.id, email, person)
@@ -123,7 +123,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     expect(await signsIn(email)).toMatchObject({ ok: true })
   })
 
-  it('of a super admin is set too, who is of no company', async () => {
+  it('is set for a super admin too, who belongs to no company', async () => {
     const root = { token: demo.root.token, companyId: demo.colombia }
     expect(await ask(demo.root.id, 'root@example.test', demo.owner)).toMatchObject({ status: 404 })
     await ask(demo.root.id, 'root@example.test', root)
@@ -133,7 +133,7 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     expect(await confirm(emailTokenIn(mailer.sent.at(-1)))).toMatchObject({ ok: true })
   })
 
-  it('of somebody else is asked for by an admin of the company alone, and ends all their sessions [S6-07]', async () => {
+  it('can be requested for another person by an admin of the company only, and ends all of that person’s sessions [S6-07]', async () => {
     const person = await aPerson()
     const email = freshEmail()
     for (const by of [demo.ana, demo.mexicanOwner]) {
@@ -150,8 +150,8 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
   })
 })
 
-describe("an e-mail that is somebody's already [S2-33]", () => {
-  /** All that tells one answer from another, but for the addresses and the times. */
+describe('an e-mail that another person has already [S2-33]', () => {
+  /** Everything that differs between answers, except addresses and times. */
   const shape = (answer: Answer<typeof setEmail>, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, '@')
@@ -162,7 +162,7 @@ describe("an e-mail that is somebody's already [S2-33]", () => {
     ['another company, written otherwise', demo.britishOwner.email.toUpperCase()],
     ['the own company', demo.luis.email],
   ])(
-    'of %s is answered as one that is nobody’s, in the account too; its holder is told, and nothing else happens',
+    'gets the same answer for %s as for a free one, in the account too; its holder is notified, and nothing else happens',
     async (_, taken) => {
       const person = await aPerson()
       const free = freshEmail()
@@ -183,7 +183,7 @@ describe("an e-mail that is somebody's already [S2-33]", () => {
     },
   )
 
-  it('is written to in the language of who has it', async () => {
+  it('is written to in the language of its holder', async () => {
     const person = await aPerson()
     await ask(person.id, demo.britishOwner.email, person)
     await ask(person.id, demo.luis.email, person)
@@ -206,7 +206,7 @@ describe("an e-mail that is somebody's already [S2-33]", () => {
     expect(await signsIn(person.email)).toMatchObject({ ok: true })
   })
 
-  it('of the person themselves is no change', async () => {
+  it('is no change if it is the person’s own', async () => {
     const person = await aPerson()
     expect(await ask(person.id, person.email.toUpperCase(), person)).toMatchObject({
       status: 400,
@@ -231,7 +231,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     expect(await confirm(expired)).toMatchObject(GONE)
   })
 
-  it('works once, also for two who use it at once', async () => {
+  it('works once, even if two use it at once', async () => {
     const person = await aPerson()
     const token = await wishEmail(server, person.id)
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
@@ -295,7 +295,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
 })
 
 describe('nobody is sent many', () => {
-  it('three at once to one address by one person, and twelve by whoever asks', async () => {
+  it('can be sent three times at once to one address by one person, and twelve times in all', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const email = freshEmail()
     expect(await ask(person.id, email, person)).toMatchObject({ ok: true })
@@ -354,7 +354,7 @@ describe('asking for another e-mail', () => {
     })
   })
 
-  it('is answered alike where the mail server takes it not: the message waits', async () => {
+  it('gets the same answer if the mail server refuses the mail: the message waits', async () => {
     const person = await aPerson()
     const email = freshEmail()
     mailer.refuse = () => new MailRefusal('450 later', '450', false)

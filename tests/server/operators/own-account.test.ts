@@ -22,8 +22,8 @@ const change = (id: string, currentPassword: string, newPassword: string, by: Ca
   server.call(resetPassword, { params: { id }, headers: {}, body: { currentPassword, newPassword } }, by)
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 
-describe('what a person says of themselves [S2-33]', () => {
-  it('is theirs to change, in the company and where they sign in', async () => {
+describe('a person’s own details [S2-33]', () => {
+  it('can be changed by their person, in the company and at sign-in', async () => {
     const body = {
       firstName: ' Ana Lucía ',
       lastName: "O'Neill-Peña",
@@ -54,7 +54,7 @@ describe('what a person says of themselves [S2-33]', () => {
     expect(rows).toEqual([{ first_name: 'Ana Lucía', last_name: "O'Neill-Peña", language: 'en' }])
   })
 
-  it('keeps what is not named, and is told in the audit trail', async () => {
+  it('keep unnamed fields, and are listed in the audit trail', async () => {
     const before = await server.value(getOperator, { params: { id: demo.luis.id } }, demo.luis)
     const after = await server.value(editOperator, { params: { id: demo.luis.id }, body: { gender: 'f' } }, demo.luis)
     expect({ ...before, ...after }).toEqual({ ...before, gender: 'f', version: before.version + 1 })
@@ -115,7 +115,7 @@ describe('what a person says of themselves [S2-33]', () => {
     expect(await edit({ token: demo.root.token, companyId: demo.colombia })).toMatchObject({ ok: true })
   })
 
-  it('of the older application is only read [S6-05]', async () => {
+  it('are read-only for a user of the older application [S6-05]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     await server.owner.query('update operators set legacy = true where id = $1', [colleague])
     expect(
@@ -125,7 +125,7 @@ describe('what a person says of themselves [S2-33]', () => {
 })
 
 describe('a password [S2-33]', () => {
-  it('is changed by who knows the present one, and ends their sessions elsewhere', async () => {
+  it('is changed with the current one, and ends sessions elsewhere', async () => {
     const elsewhere = { token: await server.signIn(demo.luis.email) }
     expect(await change(demo.luis.id, DEMO_PASSWORD, NEW, demo.luis)).toMatchObject({ ok: true })
     expect(await server.call(currentUser, {}, elsewhere)).toMatchObject({ status: 401 })
@@ -154,7 +154,7 @@ describe('a password [S2-33]', () => {
     ['their e-mail', 'ana@demo.parq.test', 'password_personal'],
     ['a common one', 'Password2026!', 'password_common'],
     ['a common one that is long', '1q2w3e4r5t6y', 'password_common'],
-  ])('is not guessed early: %s is refused beside the field [S5-02]', async (_, newPassword, code) => {
+  ])('is hard to guess: %s is rejected at the field [S5-02]', async (_, newPassword, code) => {
     await server.owner.query(`update identities set first_name = 'Ana Rosa' where id = $1`, [demo.ana.id])
     expect(await change(demo.ana.id, DEMO_PASSWORD, newPassword, demo.ana)).toMatchObject({
       status: 400,
@@ -163,14 +163,14 @@ describe('a password [S2-33]', () => {
     expect(await signsIn(demo.ana.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
   })
 
-  it('that is the present one is no new one, and is refused beside the field [S5-02]', async () => {
+  it('is rejected at its field if it equals the current one [S5-02]', async () => {
     expect(await change(demo.ana.id, DEMO_PASSWORD, DEMO_PASSWORD, demo.ana)).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'newPassword', code: 'password_same' }] },
     })
   })
 
-  it('is not changed by who names neither the present one nor a link', async () => {
+  it('is not changed without the current one or a link', async () => {
     expect(
       await server.call(
         resetPassword,
@@ -180,7 +180,7 @@ describe('a password [S2-33]', () => {
     ).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'required' }] } })
   })
 
-  it('of ten characters is taken, and one that was taken before goes on [S5-02]', async () => {
+  it('is accepted with ten characters, and an earlier shorter one stays valid [S5-02]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
     await server.owner.query('update identities set password_hash = $2 where id = $1', [
@@ -192,7 +192,7 @@ describe('a password [S2-33]', () => {
     expect(await signsIn(email, 'ñandú 8291')).toMatchObject({ ok: true })
   })
 
-  it('that is set is told to its person, in their language; a mail server that is away holds nothing up', async () => {
+  it('is announced to its person in their language when set; an absent mail server blocks nothing', async () => {
     const colleague = await addColleague(server, demo.colombia)
     mailer.sent.length = 0
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
@@ -214,14 +214,14 @@ describe('a password [S2-33]', () => {
     })
   })
 
-  it('takes back an e-mail that somebody with the old one wished for', async () => {
+  it('cancels an e-mail change that was requested with the old one', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const token = await wishEmail(server, colleague)
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
     expect(await server.call(confirmEmail, { headers: { [EMAIL_LINK_HEADER]: token } })).toMatchObject({ status: 410 })
   })
 
-  it("of somebody else is set by an admin of the company, who gives their own; and ends that person's sessions [S6-07]", async () => {
+  it("is set for another person by an admin of the company with the admin’s own password, and ends that person's sessions [S6-07]", async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
     const theirs = { token: await server.signIn(email) }
@@ -238,7 +238,7 @@ describe('a password [S2-33]', () => {
     expect(rows).toEqual([{ action: 'password_set', before: {}, after: {} }])
   })
 
-  it('of a super admin is set by nobody else', async () => {
+  it('can be set for a super admin by nobody else', async () => {
     expect(await change(demo.root.id, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ status: 404 })
     const root = { token: demo.root.token, companyId: demo.colombia }
     expect(await change(demo.root.id, DEMO_PASSWORD, NEW, root)).toMatchObject({ ok: true })

@@ -72,7 +72,7 @@ const trailOf = async (id: string) =>
   ).rows
 
 describe('a forgotten password [S2-05] [S7-02]', () => {
-  it('is set anew by the link that is mailed, ends every session, and is told', async () => {
+  it('is set again through the mailed link, which ends every session and notifies the person', async () => {
     const person = await aPerson()
     expect(await ask(` ${person.email.toUpperCase()} `)).toEqual({ ok: true, status: 200, value: { asked: true } })
     await mailed()
@@ -111,7 +111,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     const person = await aPerson()
     const holder = await server.owner.connect()
     try {
-      // Whoever looked for the person before the answer would wait for this.
+      // A lookup of the person before the answer would wait for this.
       await holder.query('begin; lock table identities in access exclusive mode')
       const answers = await Promise.all([ask(person.email), ask('nobody@example.test')])
       expect(answers[0]).toEqual(answers[1])
@@ -136,7 +136,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     await mailed(3)
   })
 
-  it('of a super admin is set too, and nobody who was dismissed is mailed', async () => {
+  it('is set for a super admin too, and no dismissed person gets a mail', async () => {
     const token = await addPasswordLink(server, demo.root.id)
     expect(await open(token)).toMatchObject({ ok: true, value: { company: null } })
     expect(await set(demo.root.id, token)).toMatchObject({ ok: true })
@@ -150,7 +150,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     expect(mailer.sent.map(({ to }) => to).toSorted()).toEqual([demo.root.email, person.email].toSorted())
   })
 
-  it('takes back an e-mail that somebody with the old one wished for', async () => {
+  it('cancels an e-mail change that was requested with the old one', async () => {
     const person = await aPerson()
     const wished = await wishEmail(server, person.id)
     expect(await set(person.id, await addPasswordLink(server, person.id))).toMatchObject({ ok: true })
@@ -175,7 +175,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
 })
 
 describe('a link to a password [S2-05]', () => {
-  it('is not spent by who opens it only, as programs that look through mail do', async () => {
+  it('is not spent by opening it alone, as mail scanners do', async () => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     for (let time = 0; time < 2; time++) expect(await open(token)).toMatchObject({ ok: true })
@@ -204,7 +204,7 @@ describe('a link to a password [S2-05]', () => {
     expect(rows[0]?.kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('works once, also for two who use it at once', async () => {
+  it('works once, even if two use it at once', async () => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     const answers = await Promise.all([set(person.id, token, `${NEW} 1`), set(person.id, token, `${NEW} 2`)])
@@ -212,7 +212,7 @@ describe('a link to a password [S2-05]', () => {
     expect(await open(token)).toMatchObject(GONE)
   })
 
-  it('opens nothing where it is old, malformed, replaced, or somebody else’s', async () => {
+  it('opens nothing if it is old, malformed, replaced, or another person’s', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const replaced = await addPasswordLink(server, person.id)
     const token = await addPasswordLink(server, person.id)
@@ -262,7 +262,7 @@ describe('an invitation [S2-05]', () => {
       )
     ).rows[0]?.days
 
-  it('lives seven days, and is accepted by who chooses a password', async () => {
+  it('lasts seven days, and is accepted by choosing a password', async () => {
     const person = await anInvited()
     expect(person.link).toMatch(/^#[\w-]{64}$/)
     expect(await invitedUntil(person.id)).toBeGreaterThan(6.99)
@@ -277,18 +277,18 @@ describe('an invitation [S2-05]', () => {
     expect(await set(person.id, tokenOf(person.link))).toMatchObject({ ok: true })
     expect(await invitedUntil(person.id)).toBeNull()
     expect(await signsIn(person.email, NEW)).toMatchObject({ ok: true })
-    // They had none before: nothing was changed of which they must be told.
+    // They had no password before, so there is no change to announce.
     expect(mailer.sent).toEqual([])
   })
 
-  it('that is sent again ends the one before', async () => {
+  it('ends the one before when sent again', async () => {
     const person = await anInvited()
     const again = await invite(person.id)
     expect(await open(tokenOf(person.link))).toMatchObject(GONE)
     expect(await open(tokenOf(again))).toMatchObject({ ok: true })
   })
 
-  it('is not made for somebody of another company, nor for who has a password', async () => {
+  it('is not made for a person of another company, nor for one with a password', async () => {
     const [invited, person] = [await anInvited(), await aPerson()]
     await expect(invite(invited.id, demo.mexico)).rejects.toMatchObject({ code: 'not_found' })
     await expect(invite(person.id)).rejects.toMatchObject({ code: 'not_found' })
@@ -322,7 +322,7 @@ describe('an invitation [S2-05]', () => {
     expect(passwordTokenIn(mailer.sent[1])).toBe('')
   })
 
-  it('says in the person’s language who invites, and escapes what they are called', async () => {
+  it('names the inviter in the person’s language, and escapes the names', async () => {
     const facts = { personId: demo.ana.id, name: '<b>Rosa</b>', company: 'Aparcar & Co', days: 7 }
     const linkTo = (path: string, query = {}) =>
       `https://parq.test${path}?${new URLSearchParams({ lng: 'en', ...query }).toString()}#x`

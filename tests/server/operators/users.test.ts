@@ -97,7 +97,7 @@ describeCrud(
 )
 
 describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
-  it('goes to its address, and makes a user of who accepts it', async () => {
+  it('goes to its address, and creates a user when it is accepted', async () => {
     const body = aUser({ phoneCode: '57', phone: '3001234567', gender: 'f' })
     const made = await server.value(userCalls.create, { body }, demo.owner)
     expect(made).toMatchObject({ ...body, state: 'invited', isActive: true, signedIn: false })
@@ -111,7 +111,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await read(made.id)).toMatchObject({ signedIn: true, seenAt: expect.any(String) })
   })
 
-  it('of the same address again is the same one, with what is given now; the link before opens nothing', async () => {
+  it('is the same one for the same address, with the new details; the earlier link opens nothing', async () => {
     const first = await server.value(userCalls.create, { body: aUser() }, demo.owner)
     const again = await server.value(
       userCalls.create,
@@ -125,7 +125,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await invite({ email: first.email })).toMatchObject(wrong('email', 'user_exists'))
   })
 
-  it('that has expired is sent again, until it is accepted', async () => {
+  it('is sent again after it expired, until it is accepted', async () => {
     const id = await addNewcomer(server, demo.colombia)
     await server.owner.query(`update operators set invitation_ends_at = now() - interval '1 minute' where id = $1`, [
       id,
@@ -153,7 +153,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await invite({ phone: '3001234567' })).toMatchObject(wrong('phoneCode', 'required'))
   })
 
-  it('is an admin’s to send, who sends so many and no more', async () => {
+  it('is sent by admins only, up to a limit', async () => {
     expect(await invite({}, demo.ana)).toMatchObject({ status: 403 })
     const body = aUser()
     for (let time = 0; time < 5; time++) expect(await invite({ email: body.email })).toMatchObject({ ok: true })
@@ -161,7 +161,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
   })
 })
 
-describe('what somebody may do', () => {
+describe('the rights of a user', () => {
   it('is set by another admin, never by themselves [S6-07]', async () => {
     const id = await addColleague(server, demo.colombia)
     const self = { token: await openSession(server, id) }
@@ -190,7 +190,7 @@ describe('what somebody may do', () => {
     })
   })
 
-  it('leaves the company an admin who can sign in, also where two go at once', async () => {
+  it('leaves the company an admin who can sign in, even if two are removed at once', async () => {
     const admins = async () => {
       const { data } = await server.value(
         userCalls.list,
@@ -217,7 +217,7 @@ describe('what somebody may do', () => {
     for (const id of before) await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' } }, root)
   })
 
-  it('at which locations is added and removed, so that two who do both have their way [S6-03]', async () => {
+  it('adds and removes locations, so that two simultaneous edits both apply [S6-03]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ locationIds: [] }) }, demo.owner)
     expect(await edit(id, { locationIds: { add: [bogota] } })).toMatchObject({
       ok: true,
@@ -243,7 +243,7 @@ describe('what somebody may do', () => {
   })
 })
 
-describe('who is kept out', () => {
+describe('a deactivated user', () => {
   it('is signed out everywhere, and comes back with the same password', async () => {
     const id = await addColleague(server, demo.colombia)
     const theirs = { token: await server.signIn(`${id}@colleague.test`) }
@@ -271,8 +271,8 @@ describe('who is kept out', () => {
   })
 })
 
-describe('who is deleted [S8-06] [S6-04] [S6-05]', () => {
-  it('is signed out first, leaves their name with what they did, and may be invited anew', async () => {
+describe('a deleted user [S8-06] [S6-04] [S6-05]', () => {
+  it('is signed out first, keeps their name on what they did, and may be invited again', async () => {
     const id = await addColleague(server, demo.colombia)
     const email = `${id}@colleague.test`
     await server.signIn(email)
@@ -297,7 +297,7 @@ describe('who is deleted [S8-06] [S6-04] [S6-05]', () => {
   })
 })
 
-describe('where somebody is signed in', () => {
+describe('the open sessions of a user', () => {
   it('is seen and ended by themselves and by an admin, one device or all', async () => {
     const id = await addColleague(server, demo.colombia)
     const email = `${id}@colleague.test`

@@ -73,7 +73,7 @@ async function finish(
 }
 
 describe('a renewal that was made without a network [S2-26]', () => {
-  it('buys the days that the customer was told, and is refused where they are others by now', async () => {
+  it('buys the days that the customer was promised, and is refused if those days have changed', async () => {
     const pass = await passes.sold(here)
     const days = { startsOn: dayAfter(pass.endsOn, 1), endsOn: dayAfter(pass.endsOn, 30) }
     const told = { ...passes.payment(shift), days }
@@ -98,7 +98,7 @@ describe('a renewal that was made without a network [S2-26]', () => {
     expect((await desk.read(shift, demo.ana)).total).toBe(before.total)
   })
 
-  it('stands among the takings of its cash-up as of passes', async () => {
+  it('is among the takings from passes in its cash-up', async () => {
     const pass = await passes.sold(here)
     await passes.renew(pass.id, passes.payment(shift), demo.ana)
     await finish(await server.value(checkIn, { body: entry() }, demo.ana))
@@ -140,7 +140,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     })
     const { data: history } = await server.value(passCalls.history, { params: { id } }, demo.owner)
     expect(history[0]?.changes).toContainEqual({ path: 'difference', before: null, after: PRICE - DEARER })
-    // What is given back is a part of what was taken.
+    // The refundable amount is a part of the amount taken.
     const { unused } = await passes.read(id)
     expect(unused.amount).toBeLessThanOrEqual(PRICE)
   })
@@ -233,7 +233,7 @@ describe('an agreement [S4-01]', () => {
       demo.owner,
     )
 
-  it('that asks for a reason is not given without one, but to a device that did not ask', async () => {
+  it('with a required reason is not applied without one, except from a device that did not ask', async () => {
     const { id: agreementId } = await agreement({ asksReason: true })
     const [first, second] = [
       await server.value(checkIn, { body: entry() }, demo.ana),
@@ -259,7 +259,7 @@ describe('an agreement [S4-01]', () => {
     ).toMatchObject({ agreementId: other, agreementReason: null })
   })
 
-  it('that holds by itself is left out where that is said', async () => {
+  it('with automatic use is left out on request', async () => {
     const { id: byItself } = await agreement({ isDefault: true })
     const [free, charged] = [
       await server.value(checkIn, { body: entry() }, demo.ana),
@@ -272,7 +272,7 @@ describe('an agreement [S4-01]', () => {
   })
 })
 
-it('who enters a residence without a pass is a visitor, in the service and in the report [S3-07]', async () => {
+it('a vehicle that enters a residence without a pass is a visitor, in the service and in the report [S3-07]', async () => {
   const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
   const owner = await passes.driver(demo.owner, { firstName: 'Rosa', lastName: 'Mora' })
   const pass = await passes.sold(residence, { driverId: owner, block: 'B', apartment: '402' })

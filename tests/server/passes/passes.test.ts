@@ -51,7 +51,7 @@ describeCrud(
 )
 
 describe('a pass that is sold', () => {
-  it('by staff lies in their shift as their other takings, and the drawer is to hold it', async () => {
+  it('by staff is in their shift like other takings, and counts as expected cash', async () => {
     const before = await desk.read(shift, demo.ana)
     const payment = passes.payment(shift)
     const answer = await passes.sell(here, shift, demo.ana, { payment })
@@ -123,7 +123,7 @@ describe('a pass that is sold', () => {
     expect((await desk.read(shift, demo.ana)).takings).toEqual(before.takings)
   })
 
-  it('has a receipt number of its location, with an ending where two devices gave one', async () => {
+  it('has a receipt number of its location, with an ending if two devices gave the same', async () => {
     const first = passes.payment(shift)
     const again = passes.payment(shift, { receiptNumber: first.receiptNumber })
     await passes.sell(here, shift, demo.ana, { payment: first })
@@ -223,7 +223,7 @@ describe('the plates of a pass', () => {
     expect(await passes.sell(await newLocation(server, demo), null, demo.owner, { plates })).toMatchObject({ ok: true })
   })
 
-  it('of eight who sell a pass for one plate at once are given to one', async () => {
+  it('are sold to one of eight sellers for one plate at once', async () => {
     const plates = [freshPlate()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => passes.sell(here, null, demo.owner, { plates })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('the plates of a pass', () => {
 })
 
 describe('a pass that is renewed', () => {
-  it('ends so many days later, for the price of today, into the shift of who took it', async () => {
+  it('ends later by its validity, for the current price, in the seller’s shift', async () => {
     const pass = await passes.sold(here)
     const before = (await desk.read(shift, demo.ana)).takings.cash
     expect(pass.renewal).toEqual({ startsOn: bogotaDay(30), endsOn: bogotaDay(59), cost: PRICE })
@@ -264,7 +264,7 @@ describe('a pass that is renewed', () => {
     ])
   })
 
-  it('within the days of grace follows what was paid, and later begins anew', async () => {
+  it('follows the paid days within the grace period, and starts afresh later', async () => {
     const [late, later] = [await passes.sold(here), await passes.sold(here)]
     await passes.longAgo(late.id, 32)
     await passes.longAgo(later.id, 33)
@@ -301,7 +301,7 @@ describe('a pass that is renewed', () => {
   })
 })
 
-describe('what an admin does with a pass', () => {
+describe('acts of an admin on a pass', () => {
   it('pauses it, and it ends as many days later as it rested', async () => {
     const { id } = await passes.sold(here)
     expect(await server.call(pausePass, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })
@@ -320,7 +320,7 @@ describe('what an admin does with a pass', () => {
     })
   })
 
-  it('cancels it, and gives back what its unused days are worth out of an open drawer', async () => {
+  it('cancels it, and refunds its unused days out of an open drawer', async () => {
     const { id } = await passes.sold(here, { payment: passes.payment(shift) })
     const { unused } = await passes.read(id)
     expect(unused).toEqual({ days: 29, amount: 29_000_00 })

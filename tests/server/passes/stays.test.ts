@@ -90,7 +90,7 @@ describe('a stay whose plate has a pass', () => {
     })
   })
 
-  it('of another plate or at another location costs what it costs', async () => {
+  it('costs the tariff with another plate or at another location', async () => {
     const pass = await passes.sold(here)
     const [other, elsewhere] = [
       await letIn(freshPlate(), { hoursAgo: 1 }),
@@ -112,7 +112,7 @@ describe('a stay whose plate has a pass', () => {
     expect(serviceCharge).toBeGreaterThanOrEqual((totalMinutes - 1) * 12_300)
   })
 
-  it('pays the tariff where there are more inside than the pass has spaces, and stays so when one leaves', async () => {
+  it('pays the tariff if more are inside than the pass has spaces, even after one leaves', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [first, second] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 3 }),
@@ -127,7 +127,7 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(pass.plates[0] ?? '')).toMatchObject({ operation: 'membership' })
   })
 
-  it('is one of as many as the pass has spaces, also where it came in first and is heard of last', async () => {
+  it('counts against the spaces of the pass, even if it came in first and is reported last', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [later, earlier] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }),
@@ -157,7 +157,7 @@ describe('a stay whose plate has a pass', () => {
     ])
   })
 
-  it('is told that it has expired, after its days of grace, and pays', async () => {
+  it('is shown as expired after its grace period, and pays', async () => {
     const [grace, expired, forgotten] = [await passes.sold(here), await passes.sold(here), await passes.sold(here)]
     await passes.longAgo(grace.id, 32)
     await passes.longAgo(expired.id, 33)
@@ -213,7 +213,7 @@ describe('a stay whose plate has a pass', () => {
     expect(edited).toMatchObject({ licensePlate: plate, operation: 'membership', pass: { id: pass.id } })
   })
 
-  it('at a residence is told with its block and apartment', async () => {
+  it('is listed at a residence with its block and apartment', async () => {
     await server.owner.query(`update locations set parking_type = 'residence' where id = $1`, [here])
     const pass = await passes.sold(here, { block: 'B', apartment: '402' })
     await letIn(pass.plates[0] ?? '')

@@ -13,7 +13,7 @@ export const PRICE = 30_000_00
 
 let numbers = 0
 
-/** Where Colombia's clocks are it is this day now. */
+/** The current day in Colombia's zone. */
 export function bogotaDay(later = 0): string {
   return dayAfter(wallClock(new Date(), 'America/Bogota').slice(0, 10), later)
 }
@@ -23,7 +23,7 @@ export function aReceiptNumber(): string {
   return `TP-${String(numbers).padStart(5, '0')}`
 }
 
-/** What the sellers of passes do, told in short. */
+/** Short forms of the calls for selling passes. */
 export function passesOf(server: TestServer, demo: Demo) {
   const sellers = {
     async membership(more: object = {}, by: Person = demo.owner): Promise<string> {
@@ -80,7 +80,7 @@ export function passesOf(server: TestServer, demo: Demo) {
     renew: (id: string, payment: PassPayment, by: Person): Promise<Answer<typeof renewPass>> =>
       server.call(renewPass, { params: { id }, body: payment }, by),
     read: (id: string, by: Person = demo.owner) => server.value(passCalls.get, { params: { id } }, by),
-    /** As if it had begun and ended so many days earlier. */
+    /** Moves the beginning and end of a pass back by this many days. */
     async longAgo(id: string, days: number): Promise<void> {
       await server.owner.query(
         'update passes set starts_on = starts_on - $2::int, ends_on = ends_on - $2::int where id = $1',

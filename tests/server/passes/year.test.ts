@@ -167,7 +167,7 @@ it('a resident’s year: bought on the 31st, renewed each month, another plate, 
   expect(await visit(other, 1)).toMatchObject({ operation: 'membership', totalCost: 0 })
   expect(await renew(id)).toBe('active until 2027-09-09')
 
-  // Forgotten: told at the gate, charged, and bought anew from that day on.
+  // The pass was forgotten: the gate reports it, the stay is charged, and the pass is bought again from that day.
   goTo('2027-09-13')
   await nextShift()
   const charged = await visit(other, 2)

@@ -11,7 +11,7 @@ import { openSession } from '../support/session.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { addLocation, addPaidPass, addPaidStay, clockOf } from './support.ts'
 
-/** What the server takes for now. */
+/** Current time of the server. */
 let clock = new Date()
 const server = await openTestServer({ now: () => clock })
 const demo = await enterDemo(server)
@@ -97,7 +97,7 @@ for (const { companyId, timeZone, nows, owner } of PLACES) {
 interface Raw {
   started_at: Date
   paid_at: Date
-  /** Of the ledger: what was voided comes to nothing. */
+  /** From the ledger: a voided stay sums to zero. */
   amount: string
 }
 
@@ -115,7 +115,7 @@ interface RawOfPass {
   amount: string
 }
 
-/** Of the ledger, what was given back too. */
+/** From the ledger, refunds included. */
 async function rawOfPasses(locationId: string): Promise<RawOfPass[]> {
   const { rows } = await server.owner.query<RawOfPass>(
     `select at as paid_at, amount from payments where (company_id, pass_id) in (select company_id, id from passes where location_id = $1)`,
@@ -267,7 +267,7 @@ describe('occupancy [S2-20] [S7-02]', () => {
   })
 })
 
-describe('what needs attention', () => {
+describe('items that need attention', () => {
   const of = async (kind: AttentionKind, caller = demo.owner) =>
     (await server.value(listAttention, {}, caller)).data.find((one) => one.kind === kind) ?? { rows: 0, amount: 0 }
   const at = new Date()
@@ -391,7 +391,7 @@ describe('what needs attention', () => {
     expect(byDifference.data.map(({ closing }) => closing?.variance ?? null)).toEqual([-400, -400, -400, null, null])
   })
 
-  it('[S2-36] tells of a device that is not heard of while its place is open, and again when it fell silent anew', async () => {
+  it('[S2-36] include a silent device while its location is open, and again after another silence', async () => {
     // Monday the 23rd of November 2026, 12:00 in Bogotá.
     clock = new Date('2026-11-23T12:00:00-05:00')
     const minutesAgo = (minutes: number) => new Date(clock.getTime() - minutes * MINUTE_MS)
@@ -438,7 +438,7 @@ describe('what needs attention', () => {
     clock = new Date()
   })
 
-  it('[S2-36] tells of a booth whose register is open and whose tablet is not heard of', async () => {
+  it('[S2-36] include a booth with an open register and a silent tablet', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     for (let day = 1; day <= 8; day++)
       await server.owner.query(

@@ -102,7 +102,7 @@ interface Raw {
   first: boolean
 }
 
-/** What lies in the ledger, by a query of its own. */
+/** Payments in the ledger, by a separate query. */
 async function rawPayments(locationId: string): Promise<Raw[]> {
   const { rows } = await server.owner.query<Raw>(
     `select p.id, p.at, p.kind, p.method, p.amount::float8 as amount, p.by, s.membership_id as membership, p.id = min(p.id::text) over (partition by p.pass_id)::uuid as first

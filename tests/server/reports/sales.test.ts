@@ -119,7 +119,7 @@ interface Raw {
   digital: string
 }
 
-/** What lies in the tables, by a query of its own: amounts from the ledger, and of no stay that was voided. */
+/** Stays in the tables, by a separate query: amounts from the ledger, without voided stays. */
 async function rawStays(locationId: string): Promise<Raw[]> {
   const of = (method: PaymentMethod) => `coalesce(sum(p.amount) filter (where p.method = '${method}'), 0)`
   const { rows } = await server.owner.query<Raw>(
@@ -303,7 +303,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     expect(await zoneOf({}, {})).toBe('America/Mexico_City')
   })
 
-  it('is for the staff of its locations only, who see no figure of another', async () => {
+  it('is for the staff of its locations only, who see no figures of others', async () => {
     const [own = ''] = demo.ana.locations
     const foreign = (await demo.locationsOf(demo.colombia)).find((id) => !demo.ana.locations.includes(id)) ?? ''
     const asked = days('2026-01-01', '2026-12-31')
@@ -325,7 +325,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
   })
 })
 
-describe('what was voided [S2-37]', () => {
+describe('voided stays [S2-37]', () => {
   it('stands in groups of its own where the filter shows it, by operator of who voided it, and in no sum', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const paidAt = new Date('2026-04-04T12:00:00Z')
@@ -415,7 +415,7 @@ describe('what was voided [S2-37]', () => {
   })
 })
 
-describe('what a report refuses [S5-13]', () => {
+describe('rejected reports [S5-13]', () => {
   const ask = (query: object) =>
     server.call(salesTotals, { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), ...query } }, demo.owner)
 

@@ -32,7 +32,10 @@ export interface PaidStay {
   isVoided: boolean
 }
 
-/** A stay that was paid, as the application leaves it: of a voided one its amounts, and payments that come to nothing. */
+/**
+ * A stay that was paid, as the application leaves it: of a voided one its amounts, and payments that come to
+ * nothing.
+ */
 export async function addPaidStay({ owner }: TestServer, stay: PaidStay): Promise<string> {
   const id = uuidv7()
   const total = stay.parts.reduce((sum, { amount }) => sum + amount, 0)
@@ -76,9 +79,12 @@ export async function addPaidStay({ owner }: TestServer, stay: PaidStay): Promis
 export interface PaidPass {
   companyId: string
   locationId: string
-  /** Who took the money. */
+  /** Person who took the money. */
   by: string
-  /** The first pays for the first days of a pass, each further one for a renewal; less than nothing is given back of the first. */
+  /**
+   * The first pays for the first days of a pass, each further one for a renewal; less than nothing is given back of
+   * the first.
+   */
   payments: readonly { at: Date; method: PaymentMethod; amount: number }[]
 }
 

@@ -84,7 +84,7 @@ describe('an administrator who becomes staff', () => {
     ])
   })
 
-  it('who was staff all along may not', async () => {
+  it('is refused if the person was staff all along', async () => {
     const ana = await town.hire()
     const stay = await paid(server, demo, ana.location, null, PRICE)
     expect(
@@ -156,7 +156,7 @@ describe('somebody who is kept out', () => {
     expect(await sendAs(act, { token: await openSession(server, ana.id) }, doneAt)).toMatchObject({ status: 200 })
   })
 
-  it('whose sessions are ended has lost no right', async () => {
+  it('is kept if only the sessions of the person were ended', async () => {
     const ana = await town.hire()
     const [act, doneAt] = [{ endpoint: finishService, ...town.charge(await town.parked(ana.location), null) }, at(0)]
     await server.value(endOpenSessions, { params: { id: ana.id } }, demo.owner)
@@ -208,7 +208,7 @@ describe('a location that is taken out of use', () => {
     )
   })
 
-  it('still has what stands inside charged', async () => {
+  it('can still charge the vehicles inside', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location)
     await close(ana.location)
@@ -266,7 +266,7 @@ describe('a register that is closed from the office', () => {
     expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ act: 'pay_in', amount: 2_000 }])
   })
 
-  it('is refused to whoever stands before it, and nothing is noted', async () => {
+  it('is refused for a person at the register, and nothing is recorded', async () => {
     const ana = await town.hire()
     const shift = await town.desk.closed(ana.location, ana, { openedAt: now().toISOString() })
     expect(await sendAs({ endpoint: moveCash, ...town.movement(shift, 'pay_in', 7_000) }, ana, at(0))).toMatchObject({
@@ -277,7 +277,7 @@ describe('a register that is closed from the office', () => {
   })
 })
 
-describe('what a session begins with', () => {
+describe('the start of a session', () => {
   it('tells the locations that were taken from the person, and since when, until they have them back; and who can help', async () => {
     const ana = await town.hire()
     expect(await server.value(currentUser, {}, ana)).toMatchObject({ locationIds: [ana.location], lostLocations: [] })

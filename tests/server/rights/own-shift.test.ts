@@ -183,7 +183,7 @@ describe('nothing more of the location is theirs', () => {
     expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data.map(({ id }) => id)).toEqual([shift])
   })
 
-  it('nor for somebody of another company, or who never worked there', async () => {
+  it('nor for a person of another company, or one who never worked there', async () => {
     const { shift } = await removed()
     const stranger = await town.hire()
     for (const caller of [stranger, demo.mexicanOwner]) {

@@ -77,7 +77,7 @@ describe('money of a refused write', () => {
     expect(await sumOf(shift)).toEqual({ cash: 0, dataphone: 0, digital: 0 })
   })
 
-  it('of a write that arrives late is noted whatever refused it, and left out once its author sent it again', async () => {
+  it('is recorded for any refusal of a late write, and left out once its author has sent it again', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
     const stay = await town.parked(ana.location, 60)
@@ -97,7 +97,7 @@ describe('money of a refused write', () => {
     expect(await town.refused({ authorId: ana.id })).toMatchObject({ data: [], total: 0, amount: 0 })
   })
 
-  it('is not noted of a write that is refused while its author stands there, nor of one without money', async () => {
+  it('is not recorded for a write refused in its author’s presence, nor for one without money', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location, 60)
     const wrong = { endpoint: finishService, ...town.charge(stay, null, { cashReceived: 1 }) }
@@ -261,7 +261,7 @@ describe('an administrator settles it', () => {
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
-  it('and its author who sends it again hears that it is settled, and it is not booked twice', async () => {
+  it('tells an author who sends it again that it is settled, and it is not booked twice', async () => {
     const { ana, row, shift, resend } = await refusedCharge()
     await town.settle(row.id, { outcome: 'accepted' })
     const { cash } = await sumOf(shift)
@@ -271,7 +271,7 @@ describe('an administrator settles it', () => {
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
-  it('with the refusal of what cannot be booked, and it goes on waiting', async () => {
+  it('stays waiting after a refusal of what cannot be booked', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
     wait(1)
@@ -314,7 +314,7 @@ describe('the list', () => {
     ).toHaveLength(1)
   })
 
-  it('is told where attention is needed, until it is settled, whatever else is said of it', async () => {
+  it('is listed under Needs attention until it is settled, whatever else is reported about it', async () => {
     const { ana, row } = await refusedCharge()
     const rows = async () =>
       (await server.value(attentionRows, { params: { kind: 'refused_money' } }, demo.owner)).data.filter(

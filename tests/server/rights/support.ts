@@ -39,7 +39,7 @@ const QUOTE: Quote = {
   serviceFee: 0,
 }
 
-/** What an admin changes, and what somebody does at a booth, told in short. */
+/** Short forms of an admin's changes and of acts at a booth. */
 export function townOf(server: TestServer, demo: Demo, now: () => Date) {
   const desk = deskOf(server)
   const town = {
@@ -55,7 +55,7 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
       server.call(userCalls.edit, { params: { id }, body: { changes } }, by),
     take: (id: string, location: string) => town.edit(id, { locationIds: { add: [], remove: [location] } }),
     give: (id: string, location: string) => town.edit(id, { locationIds: { add: [location], remove: [] } }),
-    /** Inside since so many minutes. */
+    /** Inside for this many minutes. */
     parked: (locationId: string, minutes = 120) =>
       addService(server, {
         companyId: demo.colombia,

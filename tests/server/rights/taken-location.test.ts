@@ -30,7 +30,7 @@ async function atWork(): Promise<Booth> {
   return { ana, location: ana.location, shift }
 }
 
-/** What each act is, and what it comes to in the admins' list: null if it moves no money. */
+/** Request of each act, and its amount in the admins' list: null if it moves no money. */
 const ACTS: Record<string, { write: (booth: Booth) => Promise<Write>; amount: number | null }> = {
   'the charge of a stay': {
     write: async ({ location, shift }) => ({
@@ -140,7 +140,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
     expect((await owed(booth)).map((row) => row.amount)).toEqual(amount === null ? [] : [amount])
   })
 
-  it('is accepted when the location was given back meanwhile', async () => {
+  it('is accepted if the location was returned in between', async () => {
     const booth = await atWork()
     await town.take(booth.ana.id, booth.location)
     wait(5)
@@ -252,8 +252,8 @@ describe('the moment of an act is believed within what can be', () => {
   })
 })
 
-describe('who never worked at a location', () => {
-  it('hears that it does not exist, and nothing of it is noted', async () => {
+describe('a person who never worked at a location', () => {
+  it('gets not found, and nothing is recorded', async () => {
     const [booth, stranger] = [await atWork(), await town.hire()]
     const act = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }
     const [answer] = await carry(server, [batched(act, { doneAt: at(-1) })], stranger)
@@ -262,7 +262,7 @@ describe('who never worked at a location', () => {
     expect((await town.refused({ authorId: stranger.id })).data).toEqual([])
   })
 
-  it('of another company neither', async () => {
+  it('gets not found from another company too', async () => {
     const booth = await atWork()
     const act = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }
     const [answer] = await carry(server, [batched(act, { doneAt: at(-60) })], demo.mexicanOwner)
@@ -324,7 +324,7 @@ describe('a payment of a vehicle that came in after the location was taken', () 
   })
 })
 
-describe('a shift of somebody whose location is taken', () => {
+describe('a shift of a person whose location is taken', () => {
   it('a register that they open there afterwards is refused with its float', async () => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)

@@ -35,8 +35,8 @@ async function atTablet() {
   return { ana, says }
 }
 
-describe('what a tablet has not sent', () => {
-  it('is told to administrators with the money in it and when it was reported', async () => {
+describe('the unsent work of a tablet', () => {
+  it('is shown to administrators with its money and the time of the report', async () => {
     const { ana, says } = await atTablet()
     const oldest = at(-3)
     expect(await says(2, { amount: 9_000, refused: 1, oldest })).toBe(200)
@@ -58,7 +58,7 @@ describe('what a tablet has not sent', () => {
     expect((await list()).some(({ person }) => person.id === ana.id)).toBe(true)
   })
 
-  it('is none once the tablet says so; its last contact is still told', async () => {
+  it('is gone once the tablet says so; its last contact is still shown', async () => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })
     wait(2)
@@ -73,7 +73,7 @@ describe('what a tablet has not sent', () => {
     expect(Math.abs(Date.parse((await list(ana.id))[0]?.asOf ?? '') - now().getTime())).toBeLessThan(60_000)
   })
 
-  it('is told of a colleague whose work lies there too, and cleared once it is gone', async () => {
+  it('is listed for a colleague whose work is on the tablet too, and cleared once it is gone', async () => {
     const { ana } = await atTablet()
     const luis = await town.hire()
     const person = (id: string, changes: number) => ({
@@ -89,7 +89,7 @@ describe('what a tablet has not sent', () => {
     expect(await list(luis.id)).toEqual([])
   })
 
-  it('of somebody of another company, or unknown, is not noted', async () => {
+  it('is not recorded for a person of another company, or an unknown one', async () => {
     const { ana } = await atTablet()
     const person = (id: string) => ({ id, changes: 1, refused: 0, amount: 100, oldest: at(0) })
     expect(
@@ -110,7 +110,7 @@ describe('what a tablet has not sent', () => {
     JSON.stringify({ asOf: 'yesterday', people: [] }),
     JSON.stringify({ asOf: '2026-11-17T16:00:00.000Z', people: [{ id: 'x' }] }),
     `{"asOf":"${'9'.repeat(9000)}"}`,
-  ])('is ignored where the report is %j, and the read is answered', async (report) => {
+  ])('is ignored if the report is %j, and the read is answered', async (report) => {
     const { ana } = await atTablet()
     expect(await town.report(ana, report)).toBe(200)
     const { rows } = await server.owner.query('select 1 from unsent_work where device_id = $1', [ana.deviceId])

@@ -47,7 +47,7 @@ describeCrud(
 )
 
 describe('a saved view', () => {
-  it('is its owner’s alone until an admin shares it, and is told to nobody of another company', async () => {
+  it('is visible to its owner only until an admin shares it, and never in another company', async () => {
     const mine = await server.value(savedViewCalls.create, { body: aView({ shared: false }) }, demo.ana)
     expect(mine.owner).toMatchObject({ id: demo.ana.id })
     expect(await seenBy(demo.ana)).toContain(mine.id)
@@ -61,7 +61,7 @@ describe('a saved view', () => {
     expect(await create({}, demo.ana)).toMatchObject({ status: 403 })
   })
 
-  it('that is shared is seen by all, changed by admins, and is theirs who take it back', async () => {
+  it('is seen by all once shared, changed by admins, and belongs to the admin who unshares it', async () => {
     const { id, name } = await server.value(
       savedViewCalls.create,
       { body: aView({ readerIds: [demo.ana.id], rhythm: 'day' }) },
@@ -85,7 +85,7 @@ describe('a saved view', () => {
     expect(await seenBy(demo.owner)).not.toContain(id)
   })
 
-  it('that is deleted is told to nobody, where it was nobody else’s', async () => {
+  it('is deleted without a notice to others if it was private', async () => {
     const { id } = await server.value(savedViewCalls.create, { body: aView({ shared: false }) }, demo.ana)
     await server.value(savedViewCalls.remove, { params: { id } }, demo.ana)
     expect(await server.call(savedViewCalls.history, { params: { id } }, demo.ana)).toMatchObject({ ok: true })
@@ -93,7 +93,7 @@ describe('a saved view', () => {
     expect(await server.call(savedViewCalls.remove, { params: { id } }, demo.owner)).toMatchObject({ status: 404 })
   })
 
-  it('of somebody who is deleted stays the company’s where it was shared, and goes where it was not', async () => {
+  it('stays with the company if shared when its owner is deleted, and is deleted otherwise', async () => {
     const person = await addColleague(server, demo.colombia)
     await server.owner.query(`update identities set role = 'parking_admin' where id = $1`, [person])
     await server.owner.query(`update operators set role = 'parking_admin' where id = $1`, [person])
@@ -114,7 +114,7 @@ describe('a saved view', () => {
     expect(rows).toEqual([])
   })
 
-  it('is mailed to users of the company only, of a screen whose figures can be mailed; by whoever is no admin to themselves', async () => {
+  it('is mailed to users of the company only, for screens with figures, and by a person who is no admin to themselves', async () => {
     expect(await create({ rhythm: 'day', readerIds: [demo.mexicanOwner.id] })).toMatchObject(
       wrong('readerIds', 'reader_unknown'),
     )

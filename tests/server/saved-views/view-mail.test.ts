@@ -10,7 +10,7 @@ import { addPaidPass } from '../reports/support.ts'
 import { addColleague, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-/** What o'clock it is for the server: a Wednesday noon in Bogotá. */
+/** Current time of the server: a Wednesday noon in Bogotá. */
 let at = new Date('2031-03-05T17:00:00Z')
 const mailer = aMailer()
 const server = await openTestServer({ mailer, now: () => at })
@@ -147,7 +147,7 @@ describe('a view by mail', () => {
     expect(subjects()).toEqual([expect.stringContaining('03/03/2031 – 09/03/2031')])
   })
 
-  it('that an outage has missed is made up for by one mail of all its days, and goes on from there', async () => {
+  it('makes up for an outage with one mail of all missed days, and continues from there', async () => {
     await aView()
     await become('2031-03-09T15:00:00Z')
     expect(subjects()).toEqual([expect.stringContaining('05/03/2031 – 08/03/2031')])
@@ -182,7 +182,7 @@ describe('a view by mail', () => {
     expect(rosas?.text).not.toContain(there)
   })
 
-  it('goes to nobody who has left, is kept from signing in, or has pressed the link; also between the morning and its sending', async () => {
+  it('goes to nobody who left, cannot sign in, or unsubscribed, even between the morning and its sending', async () => {
     const [gone, off, late] = [
       await addColleague(server, demo.colombia),
       await addColleague(server, demo.colombia),
@@ -207,7 +207,7 @@ describe('a view by mail', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  it('of the services has their first rows, and what all of them come to without what was voided', async () => {
+  it('shows the first rows of services, and their total without voided stays', async () => {
     await aView({
       screen: 'services',
       name: 'Efectivo',
@@ -242,7 +242,7 @@ describe('a view by mail', () => {
     ['its statuses', { statuses: 'voided' }, []],
     ['its days of payment', { paidFrom: '2031-03-06', paidTo: '2031-03-06' }, [400_00]],
     ['what its search finds', { plate: 'NOBODY' }, []],
-  ])('of the services keeps to %s', async (_, search, found) => {
+  ])('filters services by %s', async (_, search, found) => {
     await aView({ screen: 'services', rhythm: 'month', search })
     await become('2031-04-01T11:00:00Z')
     const text = mailer.sent[0]?.text ?? ''
@@ -252,7 +252,7 @@ describe('a view by mail', () => {
 })
 
 describe('the link at the end of a mailed view', () => {
-  it('asks whoever opens it, changes nothing by that, and leaves by one press, also twice', async () => {
+  it('asks the person who opens it, changes nothing until pressed, and unsubscribes with one press, even if pressed twice', async () => {
     const { id } = await aView()
     await become('2031-03-06T11:00:00Z')
     const readers = async () => (await server.value(savedViewCalls.get, { params: { id } }, demo.owner)).readerIds
@@ -275,7 +275,7 @@ describe('the link at the end of a mailed view', () => {
     expect(mailer.sent).toHaveLength(1)
   })
 
-  it('that is nobody’s opens nothing', async () => {
+  it('opens nothing with an unknown token', async () => {
     for (const method of ['GET', 'POST'])
       expect((await server.app.request('/api/v2/management/view-mail?lng=en&t=x', { method })).status).toBe(410)
   })

@@ -34,7 +34,7 @@ function entry(given: Partial<CheckIn> = {}): CheckIn {
 const letIn = (given: Partial<CheckIn> = {}, by: Caller = demo.ana) => server.call(checkIn, { body: entry(given) }, by)
 
 describe('a vehicle that comes in [S4-01]', () => {
-  it('is inside under the id of its ticket, from when the device says, and its history says who let it in', async () => {
+  it('is inside under its ticket’s id, from the device’s time, and its history names who let it in', async () => {
     const startedAt = new Date(Date.now() - 3_600_000).toISOString()
     const body = entry({ startedAt, space: 'A-12', keyTag: '7', keptItems: 'Helmet' })
     expect(await server.value(checkIn, { body }, demo.ana)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a vehicle that comes in [S4-01]', () => {
       cashUp: null,
     })
     const { data } = await server.value(getServiceHistory, { params: { id: body.id } }, demo.owner)
-    // It was heard of an hour later: the history has both moments.
+    // The server received it an hour later: the history has both times.
     expect(data[0]).toMatchObject({
       action: 'created',
       actor: { id: demo.ana.id },
@@ -60,7 +60,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     })
   })
 
-  it('stands inside once at a location, and comes in again when it has left', async () => {
+  it('is inside once at a location, and may enter again after it left', async () => {
     const licensePlate = aPlate()
     const first = await server.value(checkIn, { body: entry({ licensePlate }) }, demo.ana)
     expect(await letIn({ licensePlate: ` ${licensePlate.toLowerCase()} ` })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     })
   })
 
-  it('is not let in where it is paid until later, and comes in again after that', async () => {
+  it('is not let in if it is paid until later, and enters again after that', async () => {
     const quote = {
       agreementName: null,
       totalMinutes: 0,
@@ -136,7 +136,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
   })
 
-  it('goes on from its payment where it did not leave in its time to, once, at the price of a new walk [S4-01]', async () => {
+  it('continues from its payment if the vehicle did not leave in time, once, at the price of a new stay [S4-01]', async () => {
     const licensePlate = aPlate()
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const end = async (id: string, endedAt: string) => {

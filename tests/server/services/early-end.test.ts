@@ -55,7 +55,7 @@ async function finish(id: string, { endedAt, chargedAt, endReason, cashUpId = nu
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 const startOf = async (id: string) => new Date((await read(id)).startedAt)
 
-describe('a stay that was told to have ended before it was paid', () => {
+describe('a stay whose stated end is before its payment', () => {
   it('is asked why, is marked with the answer, and tells it in its history', async () => {
     const id = await parked(3 * HOUR_MS)
     const told = { endedAt: await startOf(id), chargedAt: new Date() }
@@ -89,7 +89,7 @@ describe('a stay that was told to have ended before it was paid', () => {
     })
   })
 
-  it('is nothing to speak of within the limits of the location: the price that a customer was told is held', async () => {
+  it('is not marked within the limits of the location: the price that a customer was promised is kept', async () => {
     const id = await parked(3 * HOUR_MS)
     expect(await finish(id, { endedAt: ago(14 * MINUTE_MS), chargedAt: new Date() })).toMatchObject({
       ok: true,
@@ -110,7 +110,7 @@ describe('a stay that was told to have ended before it was paid', () => {
     })
   })
 
-  it('is marked where its end was told to be its start or before: then nothing that the clock of the device says counts', async () => {
+  it('is marked if its stated end is its start or before: then the device’s own clock does not count', async () => {
     const id = await parked(2 * HOUR_MS)
     const before = ago(50 * HOUR_MS)
     expect(await finish(id, { endedAt: before, chargedAt: before })).toMatchObject({
@@ -121,14 +121,14 @@ describe('a stay that was told to have ended before it was paid', () => {
 })
 
 describe('a stay that was paid without a network', () => {
-  it('is told as heard of later, and nobody is asked why', async () => {
+  it('is marked as received late, and no reason is asked for', async () => {
     const id = await parked(6 * HOUR_MS)
     expect(
       await finish(id, { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId: await openShift() }),
     ).toMatchObject({ ok: true, value: { totalMinutes: 120, endMark: { kind: 'late', minutes: 240, reason: null } } })
   })
 
-  it('is taken also where it is heard of in hours that no rate covers: nobody charges by night there', async () => {
+  it('is accepted even if it arrives in hours without a rate, when nobody charges', async () => {
     // It is eleven: the rates end at nine, the stay at half past eight.
     await server.owner.query(`update rates set from_time = '05:00', to_time = '09:00' where location_id = $1`, [
       place.locationId,
@@ -177,7 +177,7 @@ describe('a stay that was paid without a network', () => {
   })
 })
 
-it('marked stays are found by how they were told, of what the person sees [S2-27]', async () => {
+it('marked stays are found by their mark, among those that the person sees [S2-27]', async () => {
   const early = await parked(5 * HOUR_MS)
   await finish(early, { endedAt: ago(4 * HOUR_MS) })
   const late = await parked(5 * HOUR_MS)

@@ -17,8 +17,8 @@ const edit = (id: string, changes: ServiceChanges, caller = demo.ana) =>
   server.call(editService, { params: { id }, body: { changes } }, caller)
 const trail = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
 
-describe('an edit of a field that was changed meanwhile', () => {
-  it('is refused with what was there, what is there, what was wanted, who changed it and when', async () => {
+describe('an edit of a field that has changed since', () => {
+  it('is refused with the earlier, current and wanted value, the person and the time', async () => {
     const id = await given({ remarks: 'one' })
     await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
     const [theirs] = await trail(id)
@@ -60,7 +60,7 @@ describe('an edit of a field that was changed meanwhile', () => {
     expect(await trail(id)).toHaveLength(1)
   })
 
-  it('names every such field, with the last who changed that very field', async () => {
+  it('names every such field, with the last person who changed it', async () => {
     const plate = freshPlate()
     const id = await given({ licensePlate: plate })
     const [hers, his] = [freshPlate(), 'by the owner']
@@ -82,7 +82,7 @@ describe('an edit of a field that was changed meanwhile', () => {
     })
   })
 
-  it('names nobody where the trail knows of none', async () => {
+  it('names nobody if the history has nobody', async () => {
     const id = await given({ notificationMethod: 'whatsapp' })
     expect(await edit(id, { notificationMethod: { from: null, to: 'email' } })).toMatchObject({
       problem: {
@@ -100,7 +100,7 @@ describe('an edit of a field that was changed meanwhile', () => {
     })
   })
 
-  it('is none where both wanted the same', async () => {
+  it('is no conflict if both wanted the same', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'scratch' } }, demo.owner)
     expect(await edit(id, { remarks: { from: null, to: 'scratch' } })).toMatchObject({
@@ -110,8 +110,8 @@ describe('an edit of a field that was changed meanwhile', () => {
   })
 })
 
-describe('an edit of other fields than those changed meanwhile', () => {
-  it('stands beside them', async () => {
+describe('an edit of other fields than those changed since', () => {
+  it('applies together with them', async () => {
     const id = await given()
     const { licensePlate } = await read(id)
     const plate = freshPlate()
@@ -128,7 +128,7 @@ describe('an edit of other fields than those changed meanwhile', () => {
 })
 
 describe('edits at the same moment', () => {
-  it('of one field: one is done, the others are told of it', async () => {
+  it('in one field: one is done, the others get its value', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given({ remarks: 'one' })
       const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('of different fields: all are done', async () => {
+  it('in different fields: all are done', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given()
       const { licensePlate } = await read(id)
@@ -166,7 +166,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('that both park one plate at one location: one is done', async () => {
+  it('parking one plate at one location: one is done', async () => {
     const [one, other] = [await given(), await given()]
     const to = freshPlate()
     const answers = await Promise.all(

@@ -84,7 +84,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(data.find((one) => one.id === service.id)).toEqual(edited)
   })
 
-  it('of a plate makes it the stay of who drives that car: their customer, nobody, or still the same one', async () => {
+  it('changes the driver with the plate: to its customer, to nobody, or not at all', async () => {
     const [theirs, hers, nobodys] = [freshPlate(), freshPlate(), freshPlate()]
     const owner = await givenDriver({ licensePlate: theirs, ownerRole: 'driver' })
     const guest = await givenDriver(
@@ -105,7 +105,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(last?.changes).toContainEqual({ path: 'driver', before: guest.name, after: null })
   })
 
-  it('of a plate of a priced field beside it makes it the stay of who drives that car', async () => {
+  it('changes the driver with the plate together with a priced field too', async () => {
     const plate = freshPlate()
     const driver = await givenDriver({ licensePlate: plate, ownerRole: 'driver' })
     const service = await given()
@@ -160,7 +160,7 @@ describe('an edit of a service [S2-27]', () => {
     })
   })
 
-  it('that sets what is already so changes nothing, whatever it was made from', async () => {
+  it('changes nothing if it sets current values, whatever it was made from', async () => {
     const service = await given({ remarks: 'one', notificationMethod: 'email' })
     for (const from of ['one', 'else', null]) {
       const changes: ServiceChanges = {
@@ -181,7 +181,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(await trail(id)).toBe(1)
   })
 
-  it('sets what differs beside what is already so, and notes only that', async () => {
+  it('sets only fields that differ, and records only those', async () => {
     const { id } = await given({ remarks: 'one' })
     const changes: ServiceChanges = {
       remarks: { from: 'older', to: 'one' },

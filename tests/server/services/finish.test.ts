@@ -43,7 +43,7 @@ interface Tariff {
   exemptMinutes: number
 }
 
-/** What the demo's location asks of a car that comes now. */
+/** Tariff that the demo's location applies to a car that enters now. */
 async function tariff(): Promise<Tariff> {
   const { rows } = await server.owner.query<{ kind: string; cost: string; minutes: number | null }>(
     `select kind, cost, minutes from rates where location_id = $1 and vehicle_type_id = 1 and valid_from <= $2 order by valid_from`,
@@ -73,7 +73,7 @@ const ago = (ms: number) => new Date(Date.now() - ms)
 const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE_MS) })
 const openShift = (openedBy = demo.ana.id) => addCashUp(server, { ...place, status: 'current', openedBy })
 
-/** What is sent of the end of a stay, with the price that a device asks for which knows all that the server knows. */
+/** Body of the end of a stay, with the price from a device that knows everything that the server knows. */
 async function charged<Body extends Omit<Parameters<typeof quoteOf>[2], 'id'>>(id: string, body: Body) {
   return { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) }
 }
@@ -110,7 +110,7 @@ async function finish(
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
 describe('a stay that was paid [S4-01] [S7-04]', () => {
-  it('costs what was taken, beside the price by the rates of its entry, and belongs to the shift that took the money', async () => {
+  it('costs what was taken, with the price by its entry’s rates as a comparison, and belongs to the shift that took the money', async () => {
     const shift = await openShift()
     const id = await parked(60)
     const started = Date.parse((await read(id)).startedAt)
@@ -205,7 +205,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('that was paid twice keeps its first price, and says what is to be given back', async () => {
+  it('keeps its first price if paid twice, and shows the refund due', async () => {
     const id = await parked(30)
     const first = await finish(id, { cashUpId: await openShift() })
     const second = await finish(id, { cashUpId: await openShift(demo.luis.id), quoted: 7_800 })
@@ -215,7 +215,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('that was paid twice is seen by who collects a drawer that was closed before the second payment came', async () => {
+  it('is shown, if paid twice, to the collector of a drawer that was closed before the second payment arrived', async () => {
     const id = await parked(30)
     await finish(id, { cashUpId: await openShift() })
     const closed = await openShift(demo.luis.id)
@@ -231,7 +231,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await revision()).toBe(before + 1)
   })
 
-  it('is paid ahead where the money is taken at the entry: until then it stands inside, and nowhere else', async () => {
+  it('is paid ahead if money is taken at the entry: it is inside until then', async () => {
     const occupied = async () =>
       (
         await server.value(companyOccupancy, { query: { locationIds: place.locationId } }, demo.owner)
@@ -321,7 +321,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
-  it('that was paid ahead without a network was paid when its money was taken, the first time and the second', async () => {
+  it('has the time at which its money was taken, if paid ahead without a network, the first time and the second', async () => {
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place.locationId])
     const id = await parked(240)
     const [chargedAt, endedAt] = [ago(3 * HOUR_MS).toISOString(), ago(-HOUR_MS).toISOString()]
@@ -347,7 +347,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
-  it('without its ticket costs the fee of the location beside its price, and keeps who took the vehicle', async () => {
+  it('without its ticket costs the location’s fee in addition, and stores who took the vehicle', async () => {
     const fee = 1_500_000
     const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }
     const end = async (lostTicket: typeof lost | null, asked = fee) => {
@@ -491,7 +491,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await finish(id, {}, demo.ana)).toMatchObject({ ok: true })
   })
 
-  it('takes the agreement that was chosen, where it is offered', async () => {
+  it('uses the chosen agreement if it is offered', async () => {
     const { rows } = await server.owner.query<{ id: string; percentage: number }>(
       `select id, percentage from agreements where company_id = $1 and type = 'percentage' order by name limit 1`,
       [demo.colombia],
@@ -527,7 +527,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     return read(id)
   }
 
-  it('is priced anew by what its price is made of', async () => {
+  it('is priced again from the fields that set its price', async () => {
     const service = await paid()
     const later = new Date(Date.parse(service.startedAt) + 100 * MINUTE_MS).toISOString()
     const edited = await server.value(
@@ -571,7 +571,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     })
   })
 
-  it('that was free says how it was paid, once it costs something', async () => {
+  it('needs a payment method if it was free and now costs something', async () => {
     const id = await parked(120)
     const started = Date.parse((await read(id)).startedAt)
     await server.owner.query(
@@ -638,7 +638,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     ])
   })
 
-  it('keeps no cash received where it was not paid in cash', async () => {
+  it('stores no cash received unless it was paid in cash', async () => {
     const received = async (id: string) =>
       (
         await server.owner.query<{ cash_received: string | null }>('select cash_received from services where id = $1', [
@@ -700,7 +700,7 @@ describe('a paid service that is corrected [S2-27]', () => {
       problem: { errors: [{ path: 'amount', code: 'more_than_price' }] },
     })
     expect(await correct(0 - left)).toMatchObject({ ok: true, value: { totalCost: 0, correction: 0 - left - 1_000 } })
-    // What the lines come to is told also below nothing: a device adds the next one to it.
+    // The sum of the lines is returned even below zero: a device adds the next line to it.
     const cheaper = await server.value(
       editService,
       {
@@ -749,7 +749,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await finish(id)).toMatchObject({ ok: true, value: { status: 'voided', refundDue: null, payments: [] } })
   })
 
-  it('is voided also by who shares the shift that is open there [S6-07]', async () => {
+  it('may be voided by people who share the open shift there [S6-07]', async () => {
     const id = await parked(5)
     await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [
       demo.ana.id,
@@ -795,7 +795,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toEqual([])
   })
 
-  it('as stale by an administrator alone, once it has been inside for two days; found after all it is charged from its entry on', async () => {
+  it('is voided as stale by an administrator only, after two days inside; if found, it is charged from its entry', async () => {
     const stale = (id: string, by: Caller) =>
       server.call(voidService, { params: { id }, body: { reason: 'Nobody finds it in the lot', cause: 'stale' } }, by)
     await openShift()
@@ -842,7 +842,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(found).toMatchObject({ ok: true, value: { totalMinutes: 50 * 60 } })
   })
 
-  it('that is inside still is not asked for', async () => {
+  it('has no void request while the vehicle is inside', async () => {
     expect(
       await server.call(
         askVoid,

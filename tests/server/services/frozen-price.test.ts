@@ -96,7 +96,7 @@ const correct = (id: string, amount: number) =>
   server.value(correctService, { params: { id }, body: { id: uuidv7(), amount, reason: BECAUSE } }, demo.owner)
 const edit = (id: string, changes: Parameters<typeof server.value<typeof editService>>[1]['body']['changes']) =>
   server.value(editService, { params: { id }, body: { changes, reason: BECAUSE } }, demo.owner)
-/** As a release before has left it. */
+/** State that an earlier release left. */
 const withoutTerms = (id: string) => server.owner.query('update services set terms = null where id = $1', [id])
 const taxIn = (amount: number, rate: number) => amount - Math.round(amount / (1 + rate / 10_000))
 
@@ -231,7 +231,7 @@ describe('a paid stay, whatever the office changes later', () => {
     ])
   })
 
-  it('of another vehicle type is priced by the rates of its entry and the terms of its payment', async () => {
+  it('uses, for another vehicle type, the rates of its entry and the terms of its payment', async () => {
     const agreementId = await anAgreement(5_000)
     const sale = await paid({ agreementId })
     await setVat(500)

@@ -35,7 +35,7 @@ describe('the range of a list', () => {
     expect(await found([...inside, ...outside], day('2026-11-20'))).toEqual(inside)
   })
 
-  it('is read in the zone of the header, else in UTC [S7-03]', async () => {
+  it('is read in the zone of the header, or in UTC without one [S7-03]', async () => {
     const instants = [
       '2026-11-20T04:59:59.999Z',
       '2026-11-20T05:00:00.000Z',
@@ -47,7 +47,7 @@ describe('the range of a list', () => {
     expect(await found(instants, day('2026-11-20'))).toEqual(instants.slice(0, 2))
   })
 
-  it('of the day when the clock jumps has 23 hours, of that when it repeats 25', async () => {
+  it('lasts 23 hours on the day when the clock jumps, 25 on the day when an hour repeats', async () => {
     const jumps = [
       '2026-03-28T23:59:59.999Z',
       '2026-03-29T00:00:00.000Z',

@@ -50,7 +50,7 @@ beforeAll(async () => {
   rows = found.rows
 })
 
-/** As plainly as it can be said: by the wall clock as text, without instants, ranges or indexes. */
+/** The plainest implementation: by the wall clock as text, without instants, ranges or indexes. */
 function matches(
   row: Row,
   { plate, search, statuses, locationIds, paymentMethods, startDate, endDate, paidStartDate, paidEndDate }: Filter,
@@ -78,7 +78,10 @@ function matches(
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
 
-/** A part of the plate; from three characters on also how the receipt's number begins, its last four digits or more, and each word a beginning of one of the driver's names. */
+/**
+ * A part of the plate; from three characters on also how the receipt's number begins, its last four digits or more,
+ * and each word a beginning of one of the driver's names.
+ */
 function isFoundBy(row: Row, search: string): boolean {
   const typed = search.toUpperCase().replaceAll(/[\s-]/g, '')
   if (row.plate.includes(typed)) return true
@@ -95,7 +98,7 @@ function isFoundBy(row: Row, search: string): boolean {
   )
 }
 
-/** Of equal ones the id decides; what has none is the least. */
+/** Equal values are ordered by id; missing values come first. */
 function inOrderOf(sort: 'paidAt' | 'total' | 'plate') {
   const key = (row: Row) => row[sort]?.valueOf() ?? -1
   return (one: Row, other: Row) =>

@@ -18,7 +18,7 @@ async function total(): Promise<number> {
 }
 
 describe('the pages of a list [S7-05]', () => {
-  it('are of 10, the first, newest first, where nothing is asked', async () => {
+  it('are of 10 rows, newest first, by default', async () => {
     const first = await list()
     expect(first).toMatchObject({ page: 1, limit: 10, total: await total() })
     expect(first.data).toHaveLength(10)
@@ -27,7 +27,7 @@ describe('the pages of a list [S7-05]', () => {
     expect(first).not.toHaveProperty('totalIsBound')
   })
 
-  it.each([10, 20, 30])('of %i put together are the whole list, each service once', async (limit) => {
+  it.each([10, 20, 30])('make the whole list with %i each, each service once', async (limit) => {
     const all = (await list({ limit: '999' })).data.map((service) => service.id)
     const pages: string[] = []
     for (let page = 1; pages.length < all.length; page++) {
@@ -47,7 +47,7 @@ describe('the pages of a list [S7-05]', () => {
     expect(await list({ limit: '30', page: '1000000' })).toMatchObject({ data: [], total: count })
   })
 
-  it('are told a total that is known, and do not count it again; the last page still tells what there is', async () => {
+  it('return a known total without counting; the last page still counts', async () => {
     const count = await total()
     expect(await list({ page: '2', knownTotal: String(count + 5) })).toMatchObject({ total: count + 5 })
     expect(await list({ page: '2', knownTotal: '10000' })).toMatchObject({ total: 10_000, totalIsBound: true })

@@ -227,7 +227,7 @@ describe('a stay that is paid in parts', () => {
     expect(await desk.read(shift, demo.ana)).toMatchObject({ total: 0, differences: [] })
   })
 
-  it('is refused where its parts do not come to what was asked, are nothing, are too many, or are short of cash', async () => {
+  it('is rejected if its parts differ from the asked price, are zero, are too many, or lack cash', async () => {
     expect(
       (
         await pay([
@@ -305,7 +305,7 @@ describe('a stay that is paid in parts', () => {
     expect(await desk.read(shift, demo.owner)).toMatchObject({ takings: { cash: 90_000, dataphone: 0, digital: 0 } })
   })
 
-  it('a second time is given back part by part', async () => {
+  it('made twice is refunded part by part', async () => {
     const { id } = await pay([
       { method: 'cash', amount: 100_000 },
       { method: 'digital', amount: 23_000 },
@@ -336,7 +336,7 @@ describe('a paid stay that is voided', () => {
   const voidIt = (id: string) =>
     server.value(voidService, { params: { id }, body: { reason: 'It was charged by mistake' } }, demo.owner)
 
-  it('says who voided it, and each part that counts in no cash-up any more', async () => {
+  it('names the person who voided it, and each part that no cash-up counts any more', async () => {
     const { id, shift } = await pay([
       { method: 'cash', amount: 100_000, cashReceived: null },
       { method: 'dataphone', amount: 23_000 },

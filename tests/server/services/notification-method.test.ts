@@ -16,7 +16,7 @@ const update = (id: string, from: string | null, to: NotificationMethod | null, 
   server.call(updateNotificationMethod, { params: { id }, body: { from, notificationMethod: to } }, caller)
 
 describe('the notification method by its own call [S7-02]', () => {
-  it('is set as an edit sets it, and stands in the history', async () => {
+  it('is set like any edited field, and is in the history', async () => {
     const id = await parked()
     expect(await update(id, null, 'whatsapp')).toMatchObject({
       ok: true,
@@ -30,7 +30,7 @@ describe('the notification method by its own call [S7-02]', () => {
     })
   })
 
-  it('is a conflict where somebody else has changed it, and nothing where it is so already', async () => {
+  it('is a conflict if another person changed it, and no change if it is already so', async () => {
     const id = await parked('email')
     expect(await update(id, null, 'whatsapp')).toMatchObject({
       ok: false,

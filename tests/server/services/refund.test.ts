@@ -62,7 +62,7 @@ const rate = (place: string) =>
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
 interface Told {
-  /** The shift that the person was told; the one that is open where it is not given. */
+  /** Shift that was shown to the person; the open one if none is given. */
   cashUpId?: string | null
   id?: string
   paymentId?: string
@@ -103,8 +103,8 @@ const waiting = async (by: Caller) =>
     ({ id }) => id,
   )
 
-describe('what was paid twice [S4-01]', () => {
-  it('in cash is in the drawer until it is given back out of it, and told in the history', async () => {
+describe('a second payment [S4-01]', () => {
+  it('in cash is in the drawer until it is refunded from there, as the history shows', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -140,7 +140,7 @@ describe('what was paid twice [S4-01]', () => {
     })
   })
 
-  it('by card is in no drawer: it is told beside the takings of its shift, and so is what was given back', async () => {
+  it('by card is in no drawer: it is listed next to the takings of its shift, and so is its refund', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift, 'dataphone')
@@ -164,7 +164,7 @@ describe('what was paid twice [S4-01]', () => {
     })
   })
 
-  it('and told only after the close changes nothing of what the count was held against', async () => {
+  it('does not change what the count was compared with if it arrives after the close', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana, { float: 20_000 })
     await desk.move(shift, demo.ana, { amount: 5_000 })
@@ -176,7 +176,7 @@ describe('what was paid twice [S4-01]', () => {
     })
   })
 
-  it('is given back once, however many ask at once, and asked again after a lost answer it is done already', async () => {
+  it('is refunded once, even if many ask at once or the answer is lost', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -195,7 +195,7 @@ describe('what was paid twice [S4-01]', () => {
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
   })
 
-  it('of several each is given back by itself, as it was paid', async () => {
+  it('is refunded separately if there are several, each as it was paid', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -226,7 +226,7 @@ describe('what was paid twice [S4-01]', () => {
     expect(await waiting(demo.ana)).not.toContain(id)
   })
 
-  it('goes out of the drawer that the person was told, or not at all', async () => {
+  it('is refunded from the drawer that was shown to the person, or not at all', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana, { float: 10_000 })
@@ -301,7 +301,7 @@ describe('what was paid twice [S4-01]', () => {
     expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: AGAIN })
   })
 
-  it('is not given back in cash that is not in the drawer', async () => {
+  it('is not refunded in cash that is not in the drawer', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana)
@@ -313,7 +313,7 @@ describe('what was paid twice [S4-01]', () => {
     expect(await refund(id)).toMatchObject({ ok: true })
   })
 
-  it('is given back by an admin from elsewhere, where no register is open', async () => {
+  it('is refunded by an admin from elsewhere, if no register is open', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     expect(await refund(id, 'cash', demo.owner)).toMatchObject({
@@ -348,7 +348,7 @@ describe('what was paid twice [S4-01]', () => {
     expect(data[0]?.changes).toContainEqual({ path: 'refundReason', before: null, after: BECAUSE })
   })
 
-  it('of more than the location lets its staff give back is given back by an admin', async () => {
+  it('above the location’s limit for staff is refunded by an admin', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     await server.owner.query('update locations set refund_by_staff = $2 where id = $1', [place, AGAIN - 1])
@@ -363,7 +363,7 @@ describe('what was paid twice [S4-01]', () => {
     expect(await refund(await paidTwice(place, shift))).toMatchObject({ ok: true })
   })
 
-  it('in cash leaves a shift by the hand of its opener alone, where the location asks for that', async () => {
+  it('in cash leaves a shift only through its opener, if the location requires that', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)

@@ -35,7 +35,7 @@ it.each(FOUND_BY)('[S2-27] the server finds “%s” as the device does', async 
   }
 })
 
-it('does not find a ticket for a person who does not see its location [S2-27]', async () => {
+it('finds no ticket for a person who does not see its location [S2-27]', async () => {
   await server.owner.query('delete from operator_locations where location_id = $1', [here])
   const find = async (by: typeof demo.ana) =>
     (

@@ -84,7 +84,7 @@ const TOO_MUCH = {
 }
 
 describe('a payment of a stay that was voided before it arrived', () => {
-  it('lies in the shift that took it, is to be given back, and leaves the stay voided', async () => {
+  it('is in the shift that took it, is due as a refund, and leaves the stay voided', async () => {
     const place = await rated()
     const shift = await desk.opened(place, demo.ana)
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR_MS) })
@@ -135,7 +135,7 @@ describe('a second payment', () => {
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 60 * CAR })
   })
 
-  it('lies in the shift in which it was taken, and not in the one before, in which its stay ended', async () => {
+  it('is in the shift in which it was taken, and not in the one before, in which its stay ended', async () => {
     const place = await rated()
     const before = await desk.opened(place, demo.ana, { openedAt: ago(HOUR_MS).toISOString() })
     const id = await paid(place)
@@ -160,7 +160,7 @@ describe('a second payment', () => {
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is believed where the stay is free by now, and was not for a device that had not heard of it', async () => {
+  it('is believed if the stay is free by now, and was not for a device without that news', async () => {
     const place = await rated()
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE_MS) })
     await server.value(finishService, asked(id, 0), demo.owner)

@@ -22,7 +22,7 @@ import { voidInTime } from '../../../server/services/stay-timer.ts'
 import { addCashUp, addService, enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
-/** What the server takes for now. */
+/** Current time of the server. */
 let clock = new Date()
 const server = await openTestServer({ now: () => clock })
 const demo = await enterDemo(server)
@@ -80,7 +80,7 @@ function callTo(to: ServiceStatus, id: string, by: Caller) {
 }
 
 describe('[S4-01] a stay goes from state to state', () => {
-  it.each(CALLERS)('as the table says of %s', async (mover, by) => {
+  it.each(CALLERS)('changes as the table says for %s', async (mover, by) => {
     for (const from of SERVICE_STATUSES)
       for (const to of SERVICE_STATUSES) {
         const id = await addService(server, {
@@ -93,9 +93,9 @@ describe('[S4-01] a stay goes from state to state', () => {
         const answer = await callTo(to, id, by)
         if (answer === null) continue
         const after = await statusOf(id)
-        // What is there already stays so: confirmed twice, or paid twice.
+        // A repeated confirmation or payment changes nothing.
         const isThere = from === to && (to === 'reserved' || to === 'completed')
-        // What was voided takes money only as money to be given back.
+        // A voided stay accepts money only for a refund.
         const isPaidBeside = from === 'voided' && to === 'completed'
         expect([from, to, answer.ok || isPaidBeside, after]).toEqual([
           from,
@@ -177,7 +177,7 @@ describe('[S4-01] a stay that waits', () => {
     return id
   }
 
-  /** As whoever asks for a space does. */
+  /** Requests a space, as a driver does. */
   async function requested(minutesAgo: number): Promise<string> {
     const id = await addService(server, {
       companyId: demo.colombia,
@@ -213,7 +213,7 @@ describe('[S4-01] a stay that waits', () => {
     ).toMatchObject({ actor: null })
   })
 
-  it('is left alone where it came in or was confirmed in time', async () => {
+  it('is left alone if it came in or was confirmed in time', async () => {
     const [confirmed, admitted] = [await requested(0), await requested(0)]
     await pass(10)
     await server.value(confirmService, { params: { id: confirmed }, body: { confirmedAt: at() } }, demo.ana)

@@ -235,7 +235,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     await expectToAddUp(stay)
   })
 
-  it('of a release that does not say when it was paid costs what was taken, too', async () => {
+  it('costs what was taken even from a release that does not send the payment time', async () => {
     await ratesGoUp()
     const { params, body } = await asked(100_000, {})
     const { chargedAt: _at, ...older } = body
@@ -280,7 +280,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
       totalCost: 330_000,
       difference: { amount: 230_000, ratesOf: CHANGED.toISOString() },
     })
-    // Published long before it begins, it is known to whoever heard of the office since.
+    // Since it was published long before it begins, every device that synced since knows it.
     await version(ago(90 * MINUTE_MS), ago(5 * DAY_MS), null, 40_000)
     await rate(40_000, ago(90 * MINUTE_MS))
     expect(await taken(400_000)).toMatchObject({ totalCost: 400_000, difference: null })
@@ -392,7 +392,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     })
     expect(await drawer()).toMatchObject({ takings: { cash: 100_000 } })
     await expectToAddUp(stay)
-    // Of a stay that no device had a price for there is still none.
+    // A stay that no device had a price for still has none.
     await server.owner.query('delete from rates where location_id = $1 and cost is not null', [place])
     expect(await server.call(finishService, await asked(100_000, {}), demo.ana)).toMatchObject({
       ok: false,
@@ -512,7 +512,7 @@ describe('an amount that no older rates explain', () => {
       ({ location }) => location.id === place,
     )
 
-  it('counts as it was taken, in either direction, and is told apart from what older rates explain', async () => {
+  it('counts as taken, in either direction, and is listed apart from differences that older rates explain', async () => {
     await ratesGoUp()
     const [low, high, older] = [
       await taken(5_000),
@@ -553,7 +553,7 @@ describe('an amount that no older rates explain', () => {
     await expectToAddUp(low)
   })
 
-  it('that is too much comes last under Needs attention, which adds up what is missing', async () => {
+  it('is last under Needs attention if too much was taken, and the missing amounts are summed there', async () => {
     await ratesGoUp()
     const before = (await server.value(listAttention, {}, demo.owner)).data.find(
       ({ kind }) => kind === 'charged_differently',
@@ -617,7 +617,7 @@ describe('an amount that no older rates explain', () => {
     })
   })
 
-  it('of a voided stay is in no cash-up', async () => {
+  it('is in no cash-up if its stay is voided', async () => {
     const stay = await taken(5_000)
     expect((await drawer()).differences).toHaveLength(1)
     await server.value(
@@ -720,7 +720,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('costs what the device told the customer, if older rates explain that', async () => {
+  it('costs what the device showed the customer, if older rates explain that', async () => {
     await ratesGoUp()
     const { id, endedAt, startedAt } = await taken(250_000)
     const later = new Date(Date.parse(startedAt) + 12 * MINUTE_MS).toISOString()
@@ -736,7 +736,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('costs what the rates say if the device told something else: nobody lowers a price by a quote', async () => {
+  it('costs what the rates say if the device showed anything else: nobody lowers a price by a quote', async () => {
     const { id, endedAt, startedAt } = await paid()
     const later = new Date(Date.parse(startedAt) + 12 * MINUTE_MS).toISOString()
     expect(await edit(id, { endedAt: { from: endedAt, to: later } }, quoted(5_000))).toMatchObject({

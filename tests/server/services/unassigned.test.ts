@@ -37,7 +37,7 @@ describe('services of a cash-up [S2-22]', () => {
     expect(await listed({ cashUpId: cashUp }, demo.mexicanOwner)).toEqual([])
   })
 
-  it('that belong to none are the queue of the admins, without what cost nothing', async () => {
+  it('without a cash-up wait for admins, except free ones', async () => {
     await server.owner.query(`update services set total_cost = 0 where cash_up_id is null and status = 'completed'`)
     const waiting = await paid()
     await paid(null, 0)
@@ -50,7 +50,7 @@ describe('services of a cash-up [S2-22]', () => {
 
 describe('a payment that belongs to no cash-up', () => {
   it.each(['current', 'completed'] as const)(
-    'is put into one that is %s, whose sums grow by it, and that is told',
+    'is assigned to one that is %s, whose sums grow by the payment, and the assignment is announced',
     async (status) => {
       const [id, cashUp] = [await paid(), await shift(status)]
       expect(await assign(id, cashUp)).toMatchObject({ ok: true, value: { cashUp: { id: cashUp } } })

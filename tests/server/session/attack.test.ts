@@ -55,7 +55,7 @@ describe('an attack on one account', () => {
   it('from however many addresses has 500 guesses at once, and 1,440 a day', async () => {
     const atOnce = await guessesOf(700, 1)
     expect(atOnce).toBeGreaterThanOrEqual(500)
-    // What leaks while they are asked.
+    // The limit refills while the guesses run.
     expect(atOnce).toBeLessThanOrEqual(502)
     await letPass(server, '1 hour')
     expect(await guessesOf(700, 1)).toBeLessThanOrEqual(62)
@@ -70,7 +70,7 @@ describe('one address that tries one password on many e-mails', () => {
     return told.filter(({ status }) => status === 401).length
   }
 
-  it('has 300 tries, and one each half minute; its neighbours go on', async () => {
+  it('has 300 tries, and one each half minute; its neighbours are not affected', async () => {
     expect(await spray('10.0.0.1', 310)).toBe(300)
     const refused = await tryFrom('10.0.0.1', ANA, DEMO_PASSWORD)
     expect(refused.status).toBe(429)

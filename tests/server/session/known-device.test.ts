@@ -40,7 +40,7 @@ describe('a stranger locks nobody out of the device on which they have signed in
     expect((await tryFrom('192.0.2.55', email, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('who is at the same address either', async () => {
+  it('is limited for others at the same address', async () => {
     const device = await newDevice(ANA)
     await wrongTries(11, ANA, HOME)
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD)).status).toBe(429)
@@ -48,7 +48,7 @@ describe('a stranger locks nobody out of the device on which they have signed in
   })
 })
 
-describe('what a device is given', () => {
+describe('the token of a device', () => {
   it('is random, kept hashed, and the same as long as it is sent', async () => {
     const [one, other] = [await newDevice(ANA), await newDevice(ANA)]
     expect(one).toMatch(/^[\w-]{43}$/)
@@ -61,7 +61,7 @@ describe('what a device is given', () => {
     expect(rows).toEqual([{ ours: false }, { ours: true }])
   })
 
-  it('is given to who asks for it only: an integration that signs in each hour has no device', async () => {
+  it('is given only on request: an integration that signs in each hour has no device', async () => {
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD)).deviceProof).toBeUndefined()
     expect(await knownOf(ANA)).toBe(0)
   })

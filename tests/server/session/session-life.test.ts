@@ -82,7 +82,7 @@ describe('a session [S7-01]', () => {
     expect(await server.call(listLocations, { query: {} }, { token })).toMatchObject(UNAUTHORIZED)
   })
 
-  it('ends when the person is disabled, and goes on when they may again', async () => {
+  it('ends when the person is disabled, and continues when they may sign in again', async () => {
     await server.owner.query(`update identities set is_active = false where email = 'ana@demo.parq.test'`)
     expect(await server.call(currentUser, {}, { token })).toMatchObject(UNAUTHORIZED)
     await server.owner.query(`update identities set is_active = true where email = 'ana@demo.parq.test'`)
@@ -90,7 +90,7 @@ describe('a session [S7-01]', () => {
   })
 })
 
-describe('how long a session lasts', () => {
+describe('the duration of a session', () => {
   it('is 12 hours, or 30 days when it is to be remembered', async () => {
     const open = async (remember: boolean) => {
       await server.owner.query('delete from sessions')
@@ -133,7 +133,7 @@ describe('how long a session lasts', () => {
     expect(await hoursLeft()).toBeLessThan(0.01)
   })
 
-  it('is not written anew by each call', async () => {
+  it('is not updated by each call', async () => {
     const stamp = async () =>
       (await server.owner.query<{ xmin: string }>('select xmin::text from sessions')).rows[0]?.xmin
     await endIn('11 hours 58 minutes')
@@ -145,7 +145,7 @@ describe('how long a session lasts', () => {
     expect(await hoursLeft()).toBeCloseTo(12, 1)
   })
 
-  it('an old one is swept out when somebody signs in', async () => {
+  it('deletes an old session at another sign-in', async () => {
     await endIn('-2 days')
     await server.signIn('luis@demo.parq.test')
     const { rows } = await server.owner.query('select count(*)::int as count from sessions')

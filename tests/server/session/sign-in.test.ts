@@ -39,7 +39,7 @@ describe('signing in [S5-02]', () => {
     })
   })
 
-  it('answers the same to a wrong password, to somebody unknown and to somebody disabled', async () => {
+  it('answers the same for a wrong password, an unknown and a disabled person', async () => {
     await server.owner.query(`update identities set is_active = false where id = $1`, [demo.luis.id])
     const answers = [
       await tryToSignIn('ana@demo.parq.test', 'parq-demo-2025'),
@@ -65,7 +65,7 @@ describe('signing in [S5-02]', () => {
     expect(await tryToSignIn('luis@demo.parq.test', DEMO_PASSWORD)).toMatchObject({ ok: true })
   })
 
-  it('verifies a password for somebody unknown too, so that the time of the answer tells nothing', async () => {
+  it('verifies a password for an unknown person too, so that the response time reveals nothing', async () => {
     for (const email of ['owner@mx.demo.parq.test', 'nobody.at.all@demo.parq.test']) {
       vi.mocked(verify).mockClear()
       await tryToSignIn(email, 'wrong')
@@ -82,7 +82,7 @@ describe('signing in [S5-02]', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored credentials', () => {
   it("is the token's hash, never the token; and argon2id of the password", async () => {
     const token = await server.signIn('owner@demo.parq.test')
     const { rows } = await server.owner.query<{ hash: Buffer }>(

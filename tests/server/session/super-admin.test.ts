@@ -69,7 +69,7 @@ describe('a super admin [S6-01]', () => {
   it.each([
     ['that does not exist', () => uuidv7()],
     ['that is no id', () => 'colombia'],
-  ])('who chooses a company %s has chosen none', async (_, company) => {
+  ])('a super admin who chooses a company %s has chosen none', async (_, company) => {
     expect(await server.call(listLocations, { query: {} }, root(company()))).toMatchObject({
       status: 403,
       problem: { code: 'company_required' },

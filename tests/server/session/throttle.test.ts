@@ -24,7 +24,7 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(60 * 60)
   })
 
-  it('who waits as long as was said gets in, and not a moment before', async () => {
+  it('a person who waits as long as stated gets in, and not before', async () => {
     await wrongTries(10, 'ana@demo.parq.test')
     const { retryAfter } = await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)
     await letPass(server, `${retryAfter - 2} seconds`)
@@ -39,7 +39,7 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(await wrongTries(3, 'ana@demo.parq.test')).toEqual([401, 401, 429])
   })
 
-  it('the same holds for somebody who does not exist', async () => {
+  it('the same limits apply to an unknown person', async () => {
     expect(await wrongTries(11, 'nobody@demo.parq.test')).toEqual([...ten(401), 429])
   })
 
@@ -76,7 +76,7 @@ describe('after ten wrong tries [S5-02]', () => {
   })
 })
 
-describe('what succeeds', () => {
+describe('a successful sign-in', () => {
   it('counts nowhere: neither for the address nor for the account', async () => {
     for (let nth = 0; nth < 12; nth++)
       expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
@@ -84,8 +84,8 @@ describe('what succeeds', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is counted nowhere, so that refusals fill neither the table nor what is wider', async () => {
+describe('a refused attempt', () => {
+  it('is not counted, so that refusals fill neither the table nor wider limits', async () => {
     await wrongTries(10, 'ana@demo.parq.test')
     const rows = async () => (await server.owner.query('select * from limiter_buckets order by key')).rows
     const before = await rows()
@@ -101,7 +101,7 @@ describe('the address that counts', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored attempts', () => {
   it('names neither an e-mail nor an address', async () => {
     await wrongTries(2, 'ana@demo.parq.test', '203.0.113.77')
     const { rows } = await server.owner.query<{ all: string }>(

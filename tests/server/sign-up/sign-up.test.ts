@@ -36,7 +36,7 @@ async function countsOf(taxId: string): Promise<Record<string, number>> {
 }
 
 describe('a company that signs up [S1-01] [S2-04]', () => {
-  it('has its administrator, who is signed in, and all that its pages ask for [S5-03]', async () => {
+  it('has a signed-in administrator, and all data that its pages ask for [S5-03]', async () => {
     const body = aRegistration({
       company: {
         country: 'colombia',
@@ -84,7 +84,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
     })
   })
 
-  it('is told what is there already, beside its field, before and after the code [S8-04]', async () => {
+  it('reports existing companies at the field, before and after the code [S8-04]', async () => {
     const first = aRegistration()
     expect(await create(first, await codeFor(first))).toMatchObject({ ok: true })
 
@@ -202,7 +202,7 @@ describe('the code [S2-04] [S4-04]', () => {
   })
 })
 
-describe('one company comes of one code', () => {
+describe('one code makes one company', () => {
   it('however often it is used at once', async () => {
     const body = aRegistration()
     const code = await codeFor(body)

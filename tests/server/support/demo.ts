@@ -6,7 +6,7 @@ import type { NotificationMethod, PaymentMethod, ServiceStatus } from '../../../
 import { openSession } from './session.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
-/** What tests know of the demo: who signs in with what, and where they work. */
+/** Facts about the demo for tests: sign-ins with passwords, and locations of people. */
 export interface Demo {
   colombia: string
   mexico: string

@@ -19,7 +19,10 @@ export interface GivenPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of the programs in the folder `bin`, of whichever version they are. Without fsync: it outlives no run. */
+/**
+ * A PostgreSQL of the programs in the folder `bin`, of whichever version they are. Without fsync: it outlives no
+ * run.
+ */
 export async function startGivenPostgres(bin: string): Promise<GivenPostgres> {
   const folder = await mkdtemp(join(QUICK_FOLDER, 'parq-given-'))
   const data = join(folder, 'data')

@@ -4,12 +4,12 @@ import { vi } from 'vitest'
 import { EVENTS_PATH, ServerEvent } from '../../../contract/events.ts'
 import { APIS, type Caller, type TestServer } from './test-server.ts'
 
-/** What a stream sends: an event, or the word that keeps it alive. */
+/** An item of a stream: an event, or a keep-alive. */
 export type Heard = ServerEvent | 'alive'
 
 const decoder = new TextDecoder()
 
-/** A device that listens to the events of its company. It takes what comes, asked for or not. */
+/** A device that listens to the events of its company, and stores everything that arrives. */
 export class Listener {
   readonly heard: Heard[] = []
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
@@ -34,7 +34,7 @@ export class Listener {
     this.#wake()
   }
 
-  /** The next that was not told yet, awaited; null where the stream ends. */
+  /** Waits for the next unread item; null if the stream ends. */
   async next(): Promise<Heard | null> {
     while (this.#told === this.heard.length) {
       if (this.#hasEnded) return null
@@ -88,7 +88,7 @@ export async function listenAs(server: Pick<TestServer, 'app'>, caller: Caller):
   return listener
 }
 
-/** Until every API hears of changes: whoever listens before that is told of everything once. */
+/** Waits until every API listens: earlier listeners get one notice about everything. */
 export async function hubListens({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
   await vi.waitUntil(
     async () =>

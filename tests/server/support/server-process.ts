@@ -20,7 +20,7 @@ const PATIENT = { timeout: 80_000, interval: 20 }
 
 export interface ServerProcess {
   child: ChildProcess
-  /** What it printed so far. */
+  /** Its output so far. */
   out(): string
   err(): string
   /** The address that it says it is ready at; fails when it ends before. */
@@ -28,7 +28,10 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The server as a process of its own, with this environment and nothing of ours but where programs are and where the test stands in time. */
+/**
+ * The server as a process of its own, with this environment and nothing of ours but where programs are and where the
+ * test stands in time.
+ */
 export function runServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', STAND_AT_MOMENT, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,7 +90,7 @@ export async function newFolder(): Promise<string> {
   return join(parent, 'my data')
 }
 
-/** How somebody would name a database in the environment. */
+/** Environment variables that name a database. */
 export interface NamedDatabase extends Record<string, string> {
   DATABASE_URL: string
   DATABASE_OWNER_URL: string

@@ -1,6 +1,9 @@
 import type { TestServer } from './test-server.ts'
 
-/** Changes a setting of the office past row-level security, at an instant by the clock of the tests: that of the database is another. */
+/**
+ * Changes a setting of the office past row-level security, at an instant by the clock of the tests: that of the
+ * database is another.
+ */
 export async function changeSettings(
   { owner }: Pick<TestServer, 'owner'>,
   at: Date,

@@ -13,7 +13,7 @@ interface Tried {
   deviceProof: string | undefined
 }
 
-/** Signs in from an address, as a server behind a proxy is told it. */
+/** Signs in from an address that a proxy reports to the server. */
 export function signInFrom({ app }: Pick<TestServer, 'app'>) {
   async function tryFrom(ip: string, email: string, password: string, deviceProof?: string | null): Promise<Tried> {
     const response = await app.request(endpointPath(signIn), {

@@ -5,7 +5,10 @@ type Owned = Pick<TestServer, 'owner'>
 /** Columns that show whether a row was written again: change counters and amounts of money. */
 const TALLY = ['version', 'revision', 'total', 'amount', 'total_cost'] as const
 
-/** Returns one statement that counts the rows of each table and sums their counters and amounts. Rate limits and what devices report are left out: calls that change nothing change them. */
+/**
+ * Returns one statement that counts the rows of each table and sums their counters and amounts. Rate limits and what
+ * devices report are left out: calls that change nothing change them.
+ */
 async function statementOf({ owner }: Owned): Promise<string> {
   const { rows: tables } = await owner.query<{ table: string; columns: string[] }>(
     `select t.table_name as table, array_remove(array_agg(c.column_name::text), null) as columns from information_schema.tables t
@@ -18,7 +21,10 @@ async function statementOf({ owner }: Owned): Promise<string> {
   return `select json_array(${tables.map(ofTable).join(', ')}) as tallies`
 }
 
-/** Returns a function that tells what some work added to each count and sum; figures that stayed the same are left out. */
+/**
+ * Returns a function that tells what some work added to each count and sum; figures that stayed the same are left
+ * out.
+ */
 export async function tallyOf(server: Owned): Promise<(work: () => Promise<void>) => Promise<Record<string, number>>> {
   const statement = await statementOf(server)
   const tally = async (): Promise<Record<string, number>> => {

@@ -25,13 +25,13 @@ import { voidInTime } from '../../../server/services/stay-timer.ts'
 import type { Mailer } from '../../../server/mail/mailer.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-/** What a call may carry beside what its contract asks. */
+/** Additions to a call beyond its contract. */
 export interface Caller {
   token?: string
   companyId?: string
   deviceId?: string
   userAgent?: string
-  /** Of a queueable write; without it each call is a new one. */
+  /** Idempotency key of a queueable write; without it each call is a new one. */
   key?: string
   /** The author of a queueable write that somebody else sends. */
   onBehalfOf?: string
@@ -47,9 +47,9 @@ export interface TestServer {
   app: Pick<Hono, 'request'>
   database: Database
   mailer: Mailer
-  /** Where nobody looks for jobs by a timer: `drain` does what is due. */
+  /** Jobs without a timer: `drain` does what is due. */
   jobs: Jobs
-  /** As the owner, past row-level security: to arrange and to look. */
+  /** Connection as the owner, past row-level security, to set up and to check. */
   owner: pg.Pool
   /** By the application's login, as the server itself. */
   application: pg.Pool
@@ -60,7 +60,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** How many APIs stand on the database and take the calls in turn: `npm run two-apis` asks for two. */
+/** Number of APIs on the database that take the calls in turn: `npm run two-apis` sets two. */
 export const APIS = Number(process.env['APIS'] ?? 1)
 
 function nextOf<T>(of: readonly T[], turn: number): T {
@@ -76,13 +76,16 @@ const SILENT: Mailer = {
   keptMessage: () => Promise.resolve(null),
 }
 
-/** Starts the real server on its own copy of a database, by default the demo's. Calls run in-process, and each answer is checked against the contract. */
+/**
+ * Starts the real server on its own copy of a database, by default the demo's. Calls run in-process, and each answer
+ * is checked against the contract.
+ */
 export async function startTestServer(overrides: Partial<AppDeps> = {}, template = TEMPLATE): Promise<TestServer> {
   const cluster = inject('cluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...cluster, database: 'postgres', max: 1 }, () => {})
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
-  // As a start of the server does: what a database lets everybody do is not of those things that are copied.
+  // Same revoke as at the server's start: rights that a database grants to everyone are not copied.
   await admin.query(`revoke temporary on database ${name} from public`)
 
   const owner = createPool({ ...cluster, database: name, max: 8 }, () => {})
@@ -128,7 +131,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   const app: TestServer['app'] = {
     async request(...given) {
       const response = await nextOf(apps, turn++).request(...given)
-      // Who looks at what was sent finds what this call has left to be sent.
+      // Sends queued mail, so that a test that reads sent mail finds what this call queued.
       if (overrides.mailer !== undefined) await jobs.drain()
       return response
     },

@@ -5,7 +5,9 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { type GivenService, addService, removeServices } from './demo.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Somebody else on the database, with rows of their own and a transaction that stays open for as long as they like. */
+/**
+ * Somebody else on the database, with rows of their own and a transaction that stays open for as long as they like.
+ */
 export class Writer {
   readonly #client: pg.PoolClient
   readonly #place: Pick<GivenService, 'companyId' | 'locationId'>

@@ -25,14 +25,14 @@ const addBuckets = (prefix: string, number: number, emptyIn: string) =>
 const bucketsLeft = async () => (await server.owner.query('select from limiter_buckets')).rowCount
 
 describe('buckets', () => {
-  it('that are empty go, and those that hold anything stay', async () => {
+  it('are deleted if empty, and kept if they hold anything', async () => {
     await addBuckets('empty', 40, '-1 second')
     await addBuckets('held', 3, '1 minute')
     expect(await sweepBuckets(server.database)).toBe(40)
     expect(await bucketsLeft()).toBe(3)
   })
 
-  it('are no more than so many: of too many the emptiest go, and what somebody has filled stays', async () => {
+  it('stay within a maximum: the emptiest are deleted, and full ones stay', async () => {
     await addBuckets('a stranger’s, once tried', 500, '1 hour')
     await addBuckets('a guesser’s, full', 5, '10 hours')
     expect(await sweepBuckets(server.database, 100)).toBe(405)
@@ -60,7 +60,7 @@ describe('buckets', () => {
 })
 
 describe('photos', () => {
-  it('that no record has named for a fortnight go', async () => {
+  it('without a record for a fortnight are deleted', async () => {
     const add = async (age: string) => {
       const { rows } = await server.owner.query<{ id: string }>(
         `insert into files (company_id, id, media_type, content, created_at, created_by) values ($1, gen_random_uuid(), 'image/png', 'x', now() - $2::interval, $3) returning id`,
@@ -87,7 +87,7 @@ describe('photos', () => {
 })
 
 describe('the timer', () => {
-  it('sweeps the rest at once and each hour, buckets each minute, and goes on after a failure until it is stopped', async () => {
+  it('sweeps buckets each minute and everything else each hour, starting at once; a failure does not stop it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const asked = vi
       .spyOn(server.database, 'transaction')

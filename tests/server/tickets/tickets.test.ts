@@ -15,7 +15,7 @@ const edit = (changes: object, by: Caller = demo.owner) =>
   server.call(editTicket, { params: { id }, body: { changes } }, by)
 
 describe('the texts of a location’s tickets [S2-35]', () => {
-  it('are edited one by one, and two who change different ones both have their way', async () => {
+  it('are edited one by one, so that edits of different fields both apply', async () => {
     const { checkInHeader, checkInFooter, checkOutFooter } = await read()
     expect(
       await edit({ checkInHeader: { from: checkInHeader, to: 'Bienvenido a {location}\r\nPlaca {plate} ' } }),

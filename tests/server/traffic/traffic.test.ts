@@ -39,7 +39,7 @@ it('a day of traffic through holes in the network leaves books that agree and a 
   expect(heard.filter(({ status }) => status >= 400)).toEqual([])
 })
 
-it('who comes is the same for a seed, and comes when people come', () => {
+it('arrivals are the same for a seed, and follow the hours of the day', () => {
   const plan = (seed: string) =>
     planDay({ vehicles: 400, begin: 0, end: DAY_MS, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
   expect(plan('one')).toEqual(plan('one'))
@@ -58,7 +58,7 @@ describe('books', () => {
   const agree = (cashUp: Device['takings'], after: Figures) =>
     compareBooks('here', devices, [cashUp], none, after).agree
 
-  it('agree where all four say the same', () => expect(agree(takings, paid)).toBe(true))
+  it('agree if all four are equal', () => expect(agree(takings, paid)).toBe(true))
   it.each<[string, Device['takings'], Figures]>([
     ['cash-up', { ...takings, cash: 21 }, paid],
     ['method of a cash-up', { cash: 10, dataphone: 20, digital: 0 }, paid],
@@ -66,5 +66,5 @@ describe('books', () => {
     ['price', takings, { ...paid, priced: 39 }],
     ['hour of the dashboard', takings, { ...paid, hours: 41 }],
     ['head of the dashboard', takings, { ...paid, revenueToday: 31 }],
-  ])('do not agree where a %s says otherwise', (_, cashUp, after) => expect(agree(cashUp, after)).toBe(false))
+  ])('disagree if a %s differs', (_, cashUp, after) => expect(agree(cashUp, after)).toBe(false))
 })

@@ -167,7 +167,7 @@ describe('an SVG that is uploaded [S2-30]', () => {
     expect(outcome(drawing)).toEqual({ svg: drawing })
   })
 
-  it('loses what its editor kept beside the drawing', () => {
+  it('loses extra data of its editor', () => {
     const drawing = `<?xml version="1.0" encoding="utf-8"?><!-- Inkscape --><svg ${XMLNS} xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" inkscape:version="1.3" viewBox="0 0 24 24"><sodipodi:namedview id="n"/><metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description about="x"/></rdf:RDF></metadata><path inkscape:label="hull" d="M3 3h18v18z"/></svg>`
     expect(outcome(drawing)).toEqual({ svg: `<svg ${XMLNS} viewBox="0 0 24 24">${PATH}</svg>` })
   })
@@ -188,7 +188,7 @@ describe('an SVG that is uploaded [S2-30]', () => {
     }
   })
 
-  it('is not taken where it grows beyond 100 kB by being written anew', () => {
+  it('is rejected if it grows beyond 100 kB when rewritten', () => {
     expect(outcome(svg(`<text>${'>'.repeat(60_000)}</text>`))).toEqual({ fault: 'svg_too_large' })
   })
 })

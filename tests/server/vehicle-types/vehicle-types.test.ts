@@ -63,7 +63,7 @@ const edit = (id: string, changes: object, caller: Caller = demo.owner) =>
   server.call(vehicleTypeCalls.edit, { params: { id }, body: { changes } }, caller)
 
 describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
-  it('are at most one of each type that the product knows, whoever makes another, eight at once too', async () => {
+  it('include each product type once, even for eight creations at once', async () => {
     await noBicycle()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -108,7 +108,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     })
   })
 
-  it('are edited also where the body names the record, once for a key', async () => {
+  it('can be edited with the record in the body too, once per key', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     const request = { body: { id, changes: { customName: { from: null, to: ' Automóvil ' } } } }
@@ -153,7 +153,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     expect(await inOrder({ isActive: 'true' })).toMatchObject([{ name: 'motorcycle', version: 1 }])
   })
 
-  it('are never all off, also of three who switch off one each at the same moment', async () => {
+  it('are never all off, even if three people switch off one each at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const types = await threeTypes()
       const answers = await Promise.all(types.map(({ id }) => edit(id, { isActive: { from: true, to: false } })))
@@ -162,7 +162,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     }
   })
 
-  it('are told of two who switch one type: the later hears both values', async () => {
+  it('return both values to the later of two who switch one type', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     expect(await edit(id, { isActive: { from: true, to: false } })).toMatchObject({ ok: true })
@@ -240,7 +240,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     })
   })
 
-  it('of more than 100 kB is too large, and of 1 MB is not read to its end', async () => {
+  it('is too large above 100 kB, and not read to its end at 1 MB', async () => {
     const sized = (bytes: number) => SQUARE.replace('<path', `<!--${'x'.repeat(bytes - SQUARE.length - 7)}--><path`)
     expect(await send(sized(100_000))).toMatchObject({ status: 200, answer: { svg: SQUARE } })
     expect(await send(sized(100_001))).toMatchObject({
@@ -277,7 +277,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     expect(await send(SQUARE, {})).toMatchObject({ status: 401 })
   })
 
-  it('is none that the server has not cleaned, whoever sets it', async () => {
+  it('is rejected if the server has not cleaned it, for any caller', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     const dirty = SQUARE.replace('<path', '<!-- x --><path')
@@ -300,7 +300,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
       await server.call(vehicleTypeCalls.create, { body: { id: uuidv7(), vehicleTypeId: 3, icon: dirty } }, demo.owner),
     ).toMatchObject(wrong('icon', 'svg_not_clean'))
     expect(await inOrder()).toMatchObject([{ icon: null, version: 1 }, { icon: null }])
-    // Before anything is looked at, who may not set it is told so.
+    // Missing rights are reported before any check of the icon.
     expect(await edit(id, { icon: { from: null, to: dirty } }, demo.ana)).toMatchObject({ status: 403 })
   })
 })

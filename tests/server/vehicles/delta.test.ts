@@ -54,7 +54,7 @@ async function given() {
   return { driver, one, other, ids: [one.id, other.id].toSorted() }
 }
 
-describe('what a device keeps of drivers and vehicles', () => {
+describe('drivers and vehicles on a device', () => {
   it('brings a new driver with their vehicles, as the server has them', async () => {
     const device = await filled()
     const { driver, one, ids } = await given()
@@ -63,7 +63,7 @@ describe('what a device keeps of drivers and vehicles', () => {
     expect(device.vehicles.rows.get(one.id)).toEqual(one)
   })
 
-  it('brings the vehicles of a driver who has another name by now', async () => {
+  it('includes the vehicles of a driver whose name has changed', async () => {
     const { driver, one, ids } = await given()
     const device = await filled()
     const renamed = await server.value(
@@ -129,7 +129,7 @@ describe('what a device keeps of drivers and vehicles', () => {
     expect(await device.news()).toEqual(NOTHING)
   })
 
-  it('is told of at once', async () => {
+  it('are notified at once', async () => {
     await hubListens(server)
     const { driver, one } = await given()
     const listener = await listenAs(server, demo.luis)

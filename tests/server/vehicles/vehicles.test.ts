@@ -148,7 +148,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     )
   })
 
-  it('of one plate and driver is made by one of 8 at once', async () => {
+  it('is made once for one plate and driver, of 8 at once', async () => {
     for (let round = 0; round < 4; round++) {
       const driver = await givenDriver()
       const licensePlate = freshPlate()
@@ -167,7 +167,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     }
   })
 
-  it('of a driver who is not there, or of another company, is not found', async () => {
+  it('is not found for a missing driver, or one of another company', async () => {
     for (const driverId of [uuidv7(), (await givenDriver(demo.mexicanOwner)).id])
       expect(await create({ ...aNewVehicle(), driverId })).toMatchObject({
         status: 404,
@@ -229,7 +229,7 @@ describe('an edit of a vehicle', () => {
     })
   })
 
-  it('of what somebody else has changed is held, with both values and who', async () => {
+  it('is a conflict if another person changed the field, with both values and the person', async () => {
     const car = await given()
     await edit(car.id, { color: { from: null, to: 'rojo' } }, demo.owner)
     expect(await edit(car.id, { color: { from: null, to: 'azul' }, brand: { from: null, to: 'Kia' } })).toMatchObject({
@@ -245,7 +245,7 @@ describe('an edit of a vehicle', () => {
     })
   })
 
-  it('to a plate that is none, or that its driver has, is refused', async () => {
+  it('to an invalid plate, or one that its driver has, is rejected', async () => {
     const car = await given()
     const second = await given({ driverId: car.driver.id })
     expect(await edit(car.id, { licensePlate: { from: car.licensePlate, to: 'ABC12' } })).toMatchObject(
@@ -256,7 +256,7 @@ describe('an edit of a vehicle', () => {
     )
   })
 
-  it('to a driver who has the plate, or who is not there, is refused', async () => {
+  it('to a driver who has the plate, or is missing, is rejected', async () => {
     const car = await given()
     const twin = await given({ licensePlate: car.licensePlate })
     expect(await edit(car.id, { driverId: { from: car.driver.id, to: twin.driver.id } })).toMatchObject(
@@ -280,14 +280,14 @@ describe('an edit of a vehicle', () => {
     ).toMatchObject(wrong('licensePlate', 'bicycle_code_taken'))
   })
 
-  it('from a driver whose id is none is refused', async () => {
+  it('from an invalid driver id is rejected', async () => {
     const car = await given()
     expect(await edit(car.id, { driverId: { from: 'Ana', to: car.driver.id } })).toMatchObject(
       wrong('changes.driverId.from', 'invalidField'),
     )
   })
 
-  it('of nothing is refused; of a vehicle that is gone it is not found', async () => {
+  it('is rejected without changes, and not found for a deleted vehicle', async () => {
     expect(await edit((await given()).id, {})).toMatchObject(wrong('changes', 'nothing_changed'))
     expect(await edit(uuidv7(), { color: { from: null, to: 'azul' } })).toMatchObject({ status: 404 })
   })
@@ -345,7 +345,7 @@ describe('the list of vehicles', () => {
     })
   })
 
-  it('of one driver, in short, is by plate', async () => {
+  it('for one driver is short and sorted by plate', async () => {
     const driver = await givenDriver()
     const one = await given({ driverId: driver.id, licensePlate: 'ZZZ999', model: 'Rio' })
     const other = await given({ driverId: driver.id, licensePlate: 'AAA111' })

@@ -17,7 +17,7 @@ function afterwards(spoil: (adopter: Parameters<Parts['adoptOrphanedOps']>[1], o
   }
 }
 
-/** Of what is left of somebody who works there no more, and sent for them. */
+/** Faults in adopting the unsent work of a person who has left. */
 export const ADOPTION_BUGS: readonly PlantedBug[] = [
   {
     name: 'what is adopted can be undone',

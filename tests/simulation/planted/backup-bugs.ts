@@ -21,7 +21,7 @@ function withBackup(otherwise: (backup: BackupStore) => Partial<BackupStore>): P
   }
 }
 
-/** Of the copy that lies apart from the databases, for when a browser throws those away. */
+/** Faults in the copy that is separate from the databases, for when a browser deletes those. */
 export const BACKUP_BUGS: readonly PlantedBug[] = [
   {
     name: 'what is taken back stays in the copy for a moment',

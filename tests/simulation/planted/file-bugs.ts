@@ -3,7 +3,7 @@ import { importOps } from '../../../src/offline/outbox/transfer.ts'
 import { CORE } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** Of queues that travel as files. */
+/** Faults in queues that are moved as files. */
 export const FILE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what was saved as a file can still be undone',

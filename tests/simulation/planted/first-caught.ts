@@ -1,7 +1,7 @@
 /**
- * The first history that catches each of those which the very first one does not. Looking for it took most of the time of
- * `planted.long.test.ts`. Where what happens in a history has changed since, this is only slower; the new seeds are told
- * by `LONG=1 npx vitest run tests/simulation/planted --reporter=verbose` with an empty list.
+ * The first history that catches each fault that the very first history misses. Searching for it took most of the
+ * time of `planted.long.test.ts`. If the events of a history have changed since, the search is only slower; `LONG=1
+ * npx vitest run tests/simulation/planted --reporter=verbose` with an empty list prints the new seeds.
  */
 export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'the doubt about what a dead sender sent is forgotten': 10_081,

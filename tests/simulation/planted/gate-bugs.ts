@@ -14,7 +14,7 @@ function withoutTicket(body: unknown): unknown {
   return others
 }
 
-/** Of vehicles that come, pay and go, at gates without a network. */
+/** Faults at gates without a network, at which vehicles come, pay and leave. */
 export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a plate is let in wherever somebody says so',

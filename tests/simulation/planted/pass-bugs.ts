@@ -3,7 +3,7 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const without = (rule: keyof ServerRules) => ({ rules: { [rule]: false } })
 
-/** Of passes: what is sold, who is covered by it, and what that costs. */
+/** Faults in passes: their sale, their coverage, and their cost. */
 export const PASS_BUGS: readonly PlantedBug[] = [
   {
     name: 'what is paid for a pass is in no takings',

@@ -13,7 +13,7 @@ function withoutParts(body: unknown): unknown {
   return others
 }
 
-/** Of payments in several parts, in two shifts, twice, and given back. */
+/** Faults in payments with several parts, in two shifts, made twice, and refunded. */
 export const PAYMENT_BUGS: readonly PlantedBug[] = [
   {
     name: 'of a payment in parts only the first is kept',

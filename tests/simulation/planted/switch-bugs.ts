@@ -31,7 +31,7 @@ const oneByOne: typeof createTransport = (options) => {
   }
 }
 
-/** Whoever signed in last, whoever made what is sent. */
+/** Sends with the token of the last person who signed in, for any author. */
 function tokenOfTheLast(): typeof createApiClient {
   let last: string | null = null
   return (options) => {

@@ -20,7 +20,7 @@ function unescaped(text: string): string {
 
 const catalogs = new Map(LANGUAGES.map((language) => [language, readCatalog(language)]))
 
-/** What a message says in a language; empty where nobody has said it. */
+/** Text of a message in a language; empty if there is no translation. */
 export function wordsOf({ message = '' }: MessageDescriptor, language: Language): string {
   return catalogs.get(language)?.get(message) ?? ''
 }

@@ -27,7 +27,10 @@ export function timeOfLastKey(): number {
   return clock
 }
 
-/** Presses a key on what has the focus, and does what browsers do then: jsdom itself knows of neither submission by Enter nor of clicks by keys. */
+/**
+ * Presses a key on what has the focus, and does what browsers do then: jsdom itself knows of neither submission by
+ * Enter nor of clicks by keys.
+ */
 export async function pressKey(key: string, init: KeyInit = {}): Promise<void> {
   const target = document.activeElement
   if (!(target instanceof HTMLElement)) throw new Error('Nothing has the focus')

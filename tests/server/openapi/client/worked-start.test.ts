@@ -58,7 +58,7 @@ it('a client that is generated from the document signs in, lists, edits, and ret
   })
 })
 
-it('its types are those that the document gives today: `npm run api-client` writes them', () => {
+it('its types match today’s document: `npm run api-client` writes them', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/api-client.ts'], {
     cwd: join(import.meta.dirname, '../../../..'),
     encoding: 'utf8',
