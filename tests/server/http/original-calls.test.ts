@@ -92,7 +92,7 @@ async function play({ status, answer, keep, read, effect, ...step }: Step) {
   const given = await ask(step)
   const success = status ?? (step.call.startsWith('POST') ? [200, 201] : [200])
   expect(success, JSON.stringify(given.answer)).toContain(given.status)
-  if (answer !== undefined) expect(given.answer).toEqual(partly(answer))
+  expect(given.answer).toEqual(answer === undefined ? expect.anything() : partly(answer))
   if (keep !== undefined) ids[keep] = idIn(given.answer)
   if (read === undefined) return
   const found = await ask({ call: `GET ${read}`, ...(step.as && { as: step.as }) })
@@ -729,7 +729,7 @@ describe('an integrator who reads only the specification', () => {
   it.each(LINKS)('$call', async (step) => {
     ids['invitation'] = await addLink(server, demo.colombia, null)
     ids['link'] = await addLink(server, demo.colombia, ids['driver'] ?? '')
-    await play(step)
+    await expect(play(step)).resolves.toBeUndefined()
   })
 })
 
