@@ -94,10 +94,9 @@ async function play({ status, answer, keep, read, effect, ...step }: Step) {
   expect(success, JSON.stringify(given.answer)).toContain(given.status)
   expect(given.answer).toEqual(answer === undefined ? expect.anything() : partly(answer))
   if (keep !== undefined) ids[keep] = idIn(given.answer)
-  if (read === undefined) return
-  const found = await ask({ call: `GET ${read}`, ...(step.as && { as: step.as }) })
-  expect(found.status, JSON.stringify(found.answer)).toBe(200)
-  expect(found.answer).toEqual(partly(effect))
+  const found = read === undefined ? given : await ask({ call: `GET ${read}`, ...(step.as && { as: step.as }) })
+  expect(found.status, JSON.stringify(found.answer)).toBeLessThan(300)
+  expect(found.answer).toEqual(effect === undefined ? expect.anything() : partly(effect))
 }
 
 const plate = freshPlate()
@@ -797,9 +796,13 @@ describe('a body with plain fields', () => {
   it('is refused with a field that the call does not take, also if a device may queue the call', async () => {
     const id = await holiday()
     expect(await edit(id, { holidayName: 'A', colour: 'red' })).toEqual(faults(['colour', 'unknown_field']))
+    const owner = await ask({
+      call: 'POST /users/operator/drivers',
+      body: { firstName: 'Iván', lastName: 'Gil', email: 'ivan@example.test' },
+    })
     const vehicle = await ask({
       call: 'POST /entities/operator/vehicles',
-      body: { licensePlate: freshPlate(), vehicleTypeId: 1, driverId: '{driver}' },
+      body: { licensePlate: freshPlate(), vehicleTypeId: 1, driverId: idIn(owner.answer) },
     })
     expect(
       await ask({
