@@ -19,6 +19,8 @@ describe('the date range of a list [S5-14]', () => {
     ['2026-11-20T00:00:00', '2026-11-20T23:59:59'],
     ['1900-01-01T00:00:00', '2099-12-31T23:59:59'],
     ['2028-02-29T00:00:00', '2028-02-29T00:00:00'],
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-20T10:00:00', '2026-11-20'],
   ])('takes %s to %s', (startDate, endDate) => {
     expect(codes(query, { startDate, endDate })).toEqual([])
   })
@@ -26,7 +28,7 @@ describe('the date range of a list [S5-14]', () => {
   it.each([
     ['one of 9 characters', '2026-11-2', '2026-11-20T23:59:59'],
     ['the other of 9 characters', '2026-11-20T00:00:00', '2026-11-2'],
-    ['a day without a time', '2026-11-20', '2026-11-20'],
+    ['a day without a time that no month has', '2026-02-29', '2026-03-01'],
     ['a day that no month has', '2026-02-29T00:00:00', '2026-03-01T00:00:00'],
     ['an hour that no clock shows', '2026-11-20T24:00:00', '2026-11-21T00:00:00'],
     ['a year before any parking', '0000-01-01T00:00:00', '2026-11-20T00:00:00'],

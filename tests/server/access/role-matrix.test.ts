@@ -41,6 +41,8 @@ const BEFORE_A_COMPANY = new Set([
   'getCompany',
   'editCompany',
   'getCompanyHistory',
+  // Its sample names the company.
+  'listLocations',
   'listActiveOperators',
 ])
 

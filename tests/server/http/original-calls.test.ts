@@ -53,6 +53,8 @@ interface Step extends Call {
   effect?: unknown
 }
 
+const ANYTHING: unknown = expect.anything()
+
 const filled = (text: string) => text.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => ids[name] ?? `no ${name}`)
 
 async function ask({ call, body, file, headers, as = 'owner' }: Call) {
@@ -92,12 +94,11 @@ async function play({ status, answer, keep, read, effect, ...step }: Step) {
   const given = await ask(step)
   const success = status ?? (step.call.startsWith('POST') ? [200, 201] : [200])
   expect(success, JSON.stringify(given.answer)).toContain(given.status)
-  if (answer !== undefined) expect(given.answer).toEqual(partly(answer))
+  expect(given.answer).toEqual(answer === undefined ? ANYTHING : partly(answer))
   if (keep !== undefined) ids[keep] = idIn(given.answer)
-  if (read === undefined) return
-  const found = await ask({ call: `GET ${read}`, ...(step.as && { as: step.as }) })
-  expect(found.status, JSON.stringify(found.answer)).toBe(200)
-  expect(found.answer).toEqual(partly(effect))
+  const found = read === undefined ? given : await ask({ call: `GET ${read}`, ...(step.as && { as: step.as }) })
+  expect(found.status, JSON.stringify(found.answer)).toBeLessThan(300)
+  expect(found.answer).toEqual(effect === undefined ? ANYTHING : partly(effect))
 }
 
 const plate = freshPlate()
@@ -729,7 +730,7 @@ describe('an integrator who reads only the specification', () => {
   it.each(LINKS)('$call', async (step) => {
     ids['invitation'] = await addLink(server, demo.colombia, null)
     ids['link'] = await addLink(server, demo.colombia, ids['driver'] ?? '')
-    await play(step)
+    await expect(play(step)).resolves.toBeUndefined()
   })
 })
 
@@ -797,9 +798,13 @@ describe('a body with plain fields', () => {
   it('is refused with a field that the call does not take, also if a device may queue the call', async () => {
     const id = await holiday()
     expect(await edit(id, { holidayName: 'A', colour: 'red' })).toEqual(faults(['colour', 'unknown_field']))
+    const owner = await ask({
+      call: 'POST /users/operator/drivers',
+      body: { firstName: 'Iván', lastName: 'Gil', email: 'ivan@example.test' },
+    })
     const vehicle = await ask({
       call: 'POST /entities/operator/vehicles',
-      body: { licensePlate: freshPlate(), vehicleTypeId: 1, driverId: '{driver}' },
+      body: { licensePlate: freshPlate(), vehicleTypeId: 1, driverId: idIn(owner.answer) },
     })
     expect(
       await ask({
