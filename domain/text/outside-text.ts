@@ -5,7 +5,7 @@
 
 /** Characters without a shape, which copying and word processors leave in a text. Tabs and line breaks are spaces. */
 const INVISIBLE =
-  /(?![\t\n\v\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]/gu
+  /(?![\0\t\n\v\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]/gu
 
 /**
  * The invisible characters that change how their neighbours look: joiners between the letters of Persian or Hindi and
@@ -30,11 +30,12 @@ const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 
 /**
  * Returns a text with composed letters, plain spaces and line breaks, without invisible characters and without spaces
- * at its ends. Letters, emoji and punctuation stay as they are.
+ * at its ends. Letters, emoji and punctuation stay as they are, and so does text that cannot be stored, which a request
+ * refuses: NUL and half of a surrogate pair.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
-  const seen = text.toWellFormed().normalize('NFC').replaceAll(LINE_ENDS, '\n').replaceAll(SPACES, ' ')
+  const seen = text.normalize('NFC').replaceAll(LINE_ENDS, '\n').replaceAll(SPACES, ' ')
   return withoutInvisible(seen).normalize('NFC').trim()
 }
 

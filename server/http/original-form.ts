@@ -56,8 +56,8 @@ const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
   [confirmService.id]: (now) => ({ confirmedAt: now }),
   [admitService.id]: (now) => ({ admittedAt: now }),
   [finishService.id]: (now) => ({
+    // Without `chargedAt`, as of earlier releases: an early end is then marked and not refused.
     endedAt: now,
-    chargedAt: now,
     agreementId: null,
     cashUpId: null,
     cashReceived: null,

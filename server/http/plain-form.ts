@@ -7,7 +7,7 @@ import { finishService, updateNotificationMethod } from '../../contract/service-
 import { AS_IT_STANDS } from '../edits/compare-fields.ts'
 import { entriesIn, entryOf, isRecord, itemOf, type Json, unwrapped } from './schema-parts.ts'
 
-/** How a write is sent without what the app has seen: the last writer wins. */
+/** Form of a write that leaves out the values that the app has seen: the last writer wins. */
 export interface PlainForm {
   /** Fields that a body in the contract's form has, each of them. */
   seen: readonly string[]
@@ -153,7 +153,7 @@ function valuesOf(fields: ReadonlyMap<string, Field>, plain: Json): [string, Jso
 
 const CHANGED_FIELD = /^changes\.(.+)$/
 
-/** Returns the path in a plain body of a fault that is told by its path in the contract's form. */
+/** Returns the path of a fault in a plain body, from its path in the contract's form. */
 export function plainPath(path: string): string {
   const field = CHANGED_FIELD.exec(path)?.[1]
   return field === undefined ? path : field.replace(/\.(to|add|remove)(?=\.|$)/, '')

@@ -79,7 +79,7 @@ describe('a count', () => {
     expect(readCount(amount(''), 'COP')).toEqual({ kind: 'nothing' })
   })
 
-  test.each(['x', '-1', '1.5', '1e3', '1 000', '12345678', '1000001', '٣'])('knows no %s pieces', (typed) => {
+  test.each(['x', '-1', '1.5', '1e3', '1 000', '12345678', '1000001'])('knows no %s pieces', (typed) => {
     expect(readPieces(typed)).toBeNull()
     expect(readCount(pieces({ 10_000_000: '1', 5_000: typed }), 'COP')).toEqual({
       kind: 'wrong',

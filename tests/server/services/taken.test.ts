@@ -147,13 +147,19 @@ async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
       (row.serviceCharge ?? 0) +
         (row.discount ?? 0) +
         (row.correction ?? 0) +
+        (row.lostTicketFee ?? 0) +
         (row.difference ?? 0) +
         (row.adjustment50 ?? 0),
     ).toBe(row.totalCost)
   const { total } = await server.value(salesTotals, { headers: {}, query: day }, demo.owner)
-  expect(total.serviceCharge + total.discount + total.correction + total.difference + total.adjustment50).toBe(
-    total.totalCost,
-  )
+  expect(
+    total.serviceCharge +
+      total.discount +
+      total.correction +
+      total.lostTicketFee +
+      total.difference +
+      total.adjustment50,
+  ).toBe(total.totalCost)
   expect(total.totalCost).toBe((await drawer()).total)
 }
 
