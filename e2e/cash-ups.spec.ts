@@ -53,7 +53,7 @@ async function opening(page: Page, register: string): Promise<Locator> {
   const form = panel(page, 'Open register')
   await expect(form.getByText('Piece by piece')).toBeVisible()
   const choice = form.getByRole('combobox', { name: /Location/ })
-  if (await choice.isVisible()) await choice.selectOption({ label: register.split(' · ')[0] ?? '' })
+  if (await choice.isVisible()) await choice.selectOption({ label: register.split(/\s· /)[0] ?? '' })
   return form
 }
 

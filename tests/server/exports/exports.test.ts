@@ -26,6 +26,12 @@ vi.spyOn(server.mailer, 'send').mockImplementation((mail) => Promise.resolve(voi
 
 /** A year in which the demo has no stays. */
 const YEAR = { startDate: '2031-01-01T00:00:00', endDate: '2031-12-31T23:59:59' }
+/** One of each kind: a moment and a text, from either end. The long run plays all of them. */
+const sorts =
+  process.env['LONG'] !== undefined
+    ? SERVICE_SORTS
+    : SERVICE_SORTS.filter((sort) => /^(-paidAt|licensePlate)$/.test(sort))
+
 /** Three pages of one read each. */
 const STAYS = 620
 await server.owner.query(
@@ -214,7 +220,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect((await bookOf(list.id)).about.get('Cuadre de caja')).toBe(name)
   })
 
-  it.each(SERVICE_SORTS)(
+  it.each(sorts)(
     'has each service of the list once, in the order %s, including those without the sorted field',
     async (sort) => {
       const query = { ...YEAR, sort, search: 'EXP' }
