@@ -79,7 +79,7 @@ function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult)
   )
 }
 
-/** How drivers reach the company, and what its locations offer. */
+/** Shows the contact of the company and the services of its locations. */
 export function AboutCompany({ company, locations }: Pick<DriverLinkOpened, 'company' | 'locations'>) {
   const { t } = useLingui()
   const { contactPhone, contactEmail } = company

@@ -230,7 +230,7 @@ function writtenConditions(input: RateInput): VersionRate['conditions'] {
   })
 }
 
-/** What was typed as it is published; what cannot be read is missing in it. */
+/** Returns the typed rate in its published form, without the fields that cannot be read. */
 export function writtenRate(input: RateInput, timeZone: string): VersionRate {
   const { kind, vehicleTypeId, days } = input
   const isList = hasFractions(input)

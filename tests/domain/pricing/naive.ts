@@ -191,7 +191,7 @@ function chargeOf(
 
     // 5. The fractions that begin in a night cost together at most its flat price. A night is that of the day on which its
     // window began, and is charged in the period in which the first of its fractions begins.
-    // What happens between two instants is no night's. A flat period goes over a night.
+    // A special rate between two instants takes no part in a night. A flat period goes before a night.
     const flat = event === undefined ? flatName(minute) : null
     if (flat === null) {
       const own = periods.get(period)

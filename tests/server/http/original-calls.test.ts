@@ -38,7 +38,7 @@ interface Call {
   body?: Body
   as?: 'owner' | 'ana' | 'root'
   status?: number
-  /** What the answer holds. */
+  /** Fields that the answer must have. */
   answer?: unknown
   /** Name for the id in the answer. */
   keep?: string

@@ -9,7 +9,7 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
-/** So many rows with bad cells are drawn at first, and more with each press: 10,000 would take seconds. */
+/** Number of rows with bad cells drawn at first, and added with each press: 10,000 at once would take seconds. */
 const SHOWN = 20
 
 interface BadRowsProps {
