@@ -101,7 +101,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await page.getByLabel(/^Your password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
-    'Until you confirm it there, you sign in as before.',
+    'Until you confirm it there, keep signing in as before.',
   )
   await expect(pending).toContainText(ANA)
   expect(await mailTo(server.url, ANA)).not.toContain('confirm-email')

@@ -140,7 +140,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   const closing = panel(page, 'Close register')
   await expect(closing.getByRole('definition').nth(0)).toContainText('170,000.00')
   await expect(closing.getByRole('definition').nth(2)).toContainText('− COP $ 50,000.00')
-  await expect(closing.getByRole('button', { name: 'As the float' })).toBeDisabled()
+  await expect(closing.getByRole('button', { name: 'Same as the float' })).toBeDisabled()
   await closing.getByRole('textbox', { name: /Stays in the drawer/ }).fill('150000')
   await closing.getByRole('button', { name: 'Close register' }).click()
   await expect(closing.getByRole('alert')).toContainText('No more can stay in the drawer than was counted')

@@ -186,7 +186,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount if the off
     .getByRole('link', { name: /Ana Restrepo/ })
     .first()
     .click()
-  await expect(page.getByRole('main')).toContainText('of it charged by older rates, in 1 stay')
+  await expect(page.getByRole('main')).toContainText('of this, charged by older rates, in 1 stay')
 })
 
 test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason @long', async ({
@@ -288,7 +288,7 @@ test('[D-03] a charge without a network on a stay that was voided is money to re
     { timeout: 60_000 },
   )
   await page.goto(`${server.url}/dashboard/outbox?lng=en`)
-  await expect(page.getByText('Nothing of yours waits on this device.')).toBeVisible()
+  await expect(page.getByText('You have no unsent changes on this device.')).toBeVisible()
   await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en`)
   await page
     .getByRole('link', { name: asDrawn(THIRD_PLATE) })

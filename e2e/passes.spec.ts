@@ -112,7 +112,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await expectAccessible(page)
   await page.goto(`${server.url}/dashboard/booth?lng=en&location=${location}`)
   await page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' }).fill('PAS401')
-  const entry = page.getByRole('form', { name: 'Let PAS401 in' })
+  const entry = page.getByRole('form', { name: 'Check in PAS401' })
   await expect(entry).toContainText(sold)
   await entry.getByRole('button', { name: 'Let in' }).click()
   const inside = page

@@ -148,7 +148,7 @@ empty(
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await press('Create the company')
     await expect(step(page)).toHaveText('Company')
-    await expect(page.getByRole('alert')).toContainText('A company with this tax ID has signed up already')
+    await expect(page.getByRole('alert')).toContainText('A company with this tax ID is already registered')
     await expect(page.getByRole('textbox', { name: /^Tax ID/ })).toHaveValue('EJA260117AB1')
     await expectAccessible(page)
 

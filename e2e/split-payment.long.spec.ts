@@ -26,7 +26,7 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
   await form.getByRole('radio', { name: 'Cash' }).check()
   await form.getByRole('button', { name: 'Split payment…' }).click()
-  await form.getByRole('textbox', { name: 'Cash: how much of it' }).fill('100')
+  await form.getByRole('textbox', { name: 'Cash: share of the total' }).fill('100')
   await form.getByRole('button', { name: 'Charge and finish' }).click()
   await expect(form.getByRole('alert')).toContainText('The rest by: Fill in this field')
   await form.getByRole('group', { name: 'The rest by' }).getByRole('radio', { name: 'Card terminal' }).check()

@@ -70,7 +70,7 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   await expect(page.getByRole('dialog', { name: /Edit service/ })).toHaveCount(0)
   await closePanel(page)
   await openThisDevice(page)
-  await expect(page.getByText('One change of yours waits on this device.')).toBeVisible()
+  await expect(page.getByText('You have one unsent change on this device.')).toBeVisible()
   await page.getByRole('button', { name: 'Save as a file…' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save file' }).click()

@@ -98,7 +98,7 @@ export default function StoreRescue() {
         )}
         {clearing === 'blocked' && (
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>Another tab still holds it open. Close the other tabs of PARQ: this one goes on by itself.</Trans>
+            <Trans>Another tab still has PARQ open. Close the other PARQ tabs: this one continues by itself.</Trans>
           </Notice>
         )}
         {clearing === 'failed' && (

@@ -44,13 +44,7 @@ export function PinForm() {
         setErrors({ pin: <Trans>This browser cannot keep a PIN: open PARQ by its https address.</Trans> })
       else if (setting.kind === 'wrong')
         setErrors({
-          present: (
-            <Plural
-              value={setting.triesLeft}
-              one="Not your PIN. One try is left."
-              other="Not your PIN. # tries are left."
-            />
-          ),
+          present: <Plural value={setting.triesLeft} one="Wrong PIN. One try left." other="Wrong PIN. # tries left." />,
         })
       else
         setErrors({

@@ -144,7 +144,7 @@ function RivalHint({ id, values }: Part) {
   const { name } = rival
   return (
     <strong>
-      <Trans>{name} is the default there already: there is one for a location and a vehicle type.</Trans>
+      <Trans>{name} is already the default there. Each location and vehicle type has only one default.</Trans>
     </strong>
   )
 }

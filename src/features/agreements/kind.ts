@@ -31,7 +31,7 @@ const max = AGREEMENT_AMOUNT_MAX
 
 export const agreementForm = defineRecordForm({
   fields: {
-    name: text({ label: msg`Name`, max: AGREEMENT_NAME_MAX, hint: msg`As the booth and the receipt call it` }),
+    name: text({ label: msg`Name`, max: AGREEMENT_NAME_MAX, hint: msg`The name used at the booth and on the receipt` }),
     type: choice({ label: msg`Type`, of: AGREEMENT_TYPES, labels: AGREEMENT_TYPE_LABELS, chosen: 'percentage' }),
     percentage: ifShown(percent({ label: msg`Percentage to discount`, max: PERCENTAGE_MAX })),
     fixedDiscount: ifShown(money({ label: msg`Amount to discount`, max })),
@@ -40,7 +40,7 @@ export const agreementForm = defineRecordForm({
       minutes({
         label: msg`Exempt minutes`,
         max: AGREEMENT_MINUTES_MAX,
-        hint: msg`A stay that is no longer costs nothing`,
+        hint: msg`Stays up to this long are free`,
       }),
     ),
     initialCost: optional(money({ label: msg`Initial cost`, max })),

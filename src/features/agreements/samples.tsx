@@ -51,7 +51,7 @@ export function Samples({ before, after }: SamplesProps) {
     <section className={styles.samples} aria-label={t`Three stays as examples`}>
       <p className={styles.quiet}>
         <Trans>
-          {type} at {name}, coming in now
+          {type} at {name}, entering now
         </Trans>
       </p>
       <table className={styles.sampleTable}>

@@ -171,7 +171,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
       help="needs-attention"
       notes={
         <ListCount of={page}>
-          <Plural value={rows?.length ?? 0} one="# to look at" other="# to look at" />
+          <Plural value={rows?.length ?? 0} one="# to review" other="# to review" />
         </ListCount>
       }
       aside={null}
@@ -301,7 +301,7 @@ function ByPerson({ rows }: { rows: readonly Row[] }) {
           <li key={id}>
             <span>{name === '' ? <Missing /> : name}</span>
             <span>
-              <Plural value={count} one="# to look at" other="# to look at" />
+              <Plural value={count} one="# to review" other="# to review" />
             </span>
             {amount > 0 && <Money amount={amount} currency={first.currency} />}
           </li>

@@ -85,7 +85,7 @@ export const CheckInForm = memo(function CheckInForm({
   return (
     <p className={styles.bicycle}>
       <TextButton onClick={() => queue.takeBicycle(location)}>
-        <Trans>A bicycle without a plate comes in</Trans>
+        <Trans>Check in a bicycle without a plate</Trans>
       </TextButton>
     </p>
   )

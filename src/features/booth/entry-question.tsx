@@ -149,7 +149,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
           }
         >
           <Choice isMain onChoose={() => split(question.plates)}>
-            <Plural value={question.plates.length} one="Let # in" other="Let all # in" />
+            <Plural value={question.plates.length} one="Check in #" other="Check in all #" />
           </Choice>
           {isPlate(normalizePlate(entry.text), company.country) && (
             <Choice onChoose={() => answer({ isOnePlate: true })}>

@@ -103,8 +103,8 @@ export function VoidedFromShift({ shift: { id, currency }, timeZone }: VoidedFro
           // Parts of a payment may have one method, and none is moved.
           <span key={nth}>
             <Trans>
-              {t(PAYMENT_METHOD_LABELS[method])}: <Money amount={amount} currency={currency} /> counts in your shift no
-              longer.
+              {t(PAYMENT_METHOD_LABELS[method])}: <Money amount={amount} currency={currency} /> no longer counts in your
+              shift.
             </Trans>{' '}
           </span>
         ))}

@@ -69,7 +69,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
             </Trans>
           ) : (
             <Trans>
-              {by.name} gave <Money amount={amount} currency={currency} /> back out of this shift,{' '}
+              {by.name} refunded <Money amount={amount} currency={currency} /> from this shift,{' '}
               {t(PAYMENT_METHOD_LABELS[method])}, receipt {receiptNumber}, <Moment at={at} timeZone={zoneOf(cashUp)} />.
             </Trans>
           )}
@@ -111,8 +111,8 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       {closing?.recounts.map(({ id, by, at }) => (
         <Notice key={id} icon={InfoIcon} tone="caution">
           <Trans>
-            {closing.operatorEndShift.name} closed it first, and that count stands. {by.name} counted too,{' '}
-            <Moment at={at} timeZone={zoneOf(cashUp)} />: both counts are below.
+            {closing.operatorEndShift.name} closed the register first, and that count is final. {by.name} also counted,{' '}
+            <Moment at={at} timeZone={zoneOf(cashUp)} />. Both counts are below.
           </Trans>
         </Notice>
       ))}

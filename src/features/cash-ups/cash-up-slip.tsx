@@ -186,7 +186,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
                   paidAgain(cashUp, method) > 0 ? (
                     <Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans>
                   ) : (
-                    <Trans>{t(PAYMENT_METHOD_LABELS[method])}, given back</Trans>
+                    <Trans>{t(PAYMENT_METHOD_LABELS[method])}, refunded</Trans>
                   )
                 }
               >

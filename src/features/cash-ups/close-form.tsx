@@ -229,8 +229,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           <Notice icon={PendingIcon} tone="caution">
             <Plural
               value={own}
-              one="One payment of this shift is not sent yet. It goes before the close, and is in the sums here."
-              other="# payments of this shift are not sent yet. They go before the close, and are in the sums here."
+              one="One payment in this shift is not sent yet. It is sent before the close and is included in these totals."
+              other="# payments in this shift are not sent yet. They are sent before the close and are included in these totals."
             />
           </Notice>
         )}
@@ -255,7 +255,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
               {/* A button lays out its parts beside each other, without the space between them. */}
               <span>
                 <Trans>
-                  As the float: <Money amount={cashUp.float} currency={currency} />
+                  Same as the float: <Money amount={cashUp.float} currency={currency} />
                 </Trans>
               </span>
             </Button>

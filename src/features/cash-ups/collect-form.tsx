@@ -190,8 +190,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {typed !== null && typed !== toCollect && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              <Difference amount={typed - toCollect} currency={currency} /> beside what was to be collected. Count
-              again, or say in the note why.
+              <Difference amount={typed - toCollect} currency={currency} /> compared with the amount to collect. Count
+              again, or explain the difference in the note.
             </Trans>
           </Notice>
         )}

@@ -11,7 +11,7 @@ import type { Doubt, Unsent } from './shift-sums.ts'
 export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
   const { t } = useLingui()
   if (doubt === null) return null
-  const words = t`An estimate: what this device knows`
+  const words = t`Estimate from this device`
   return (
     <span role="img" aria-label={words} title={words} className={styles.mark}>
       ≈

@@ -230,7 +230,7 @@ function LoadedForm({
       >
         {isNowhere && (
           <Notice icon={InfoIcon} tone="caution">
-            <Trans>A register stands at a location, and you have none yet.</Trans>
+            <Trans>A register belongs to a location, and you have no locations yet.</Trans>
           </Notice>
         )}
         {locations.length > 1 && (

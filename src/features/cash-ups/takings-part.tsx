@@ -70,7 +70,7 @@ function Notes({ cashUp, sums: { method } }: { cashUp: CashUp; sums: MethodSums 
       {beside !== 0 && (
         <div className={styles.beside}>
           <Trans>
-            <Money amount={beside} currency={currency} /> of it float and movements
+            <Money amount={beside} currency={currency} /> of this is float and movements
           </Trans>
         </div>
       )}

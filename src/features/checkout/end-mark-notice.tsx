@@ -31,8 +31,8 @@ export function EndMarkNotice({
   return (
     <Notice icon={WarningIcon} tone="caution">
       <Trans>
-        As far as the server can tell, it was paid {gap} after it ended, and would have cost{' '}
-        <Money amount={amount} currency={currency} /> more by then.
+        According to the server, it was paid {gap} after it ended; the price would then have been{' '}
+        <Money amount={amount} currency={currency} /> higher.
       </Trans>{' '}
       {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
     </Notice>

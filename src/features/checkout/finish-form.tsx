@@ -123,7 +123,7 @@ function LoadedForm({
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
     agreementReason: t(SERVICE_FIELD_LABELS.agreementReason),
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
-    firstAmount: t`${byMethod}: how much of it`,
+    firstAmount: t`${byMethod}: share of the total`,
     restMethod: t`The rest by`,
     reference: t(REFERENCE_LABEL),
     restReference: t(REFERENCE_LABEL),

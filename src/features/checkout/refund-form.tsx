@@ -277,7 +277,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
                   <Trans>
                     Give it back the way it was paid: <PaymentMethodWords method={payment.method} />.
                   </Trans>{' '}
-                  <Trans>Another way only an admin can choose.</Trans>
+                  <Trans>Only an admin can choose another method.</Trans>
                 </p>
               )}
               {method !== payment.method && (

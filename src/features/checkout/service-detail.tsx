@@ -129,7 +129,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       {service.voidAsked != null && service.status === 'completed' && (
         <div className={styles.frozen}>
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>{service.voidAsked.by.name} asked for it to be voided:</Trans> <q>{service.voidAsked.reason}</q>
+            <Trans>{service.voidAsked.by.name} requested a void:</Trans> <q>{service.voidAsked.reason}</q>
           </Notice>
         </div>
       )}

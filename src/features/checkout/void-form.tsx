@@ -211,8 +211,8 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
               {!asks && paid !== null && corrected !== 0 && (
                 <Notice icon={WarningIcon} tone="caution">
                   <Trans>
-                    A correction of the price by <Money amount={corrected} currency={paid.currency} /> is not sent yet,
-                    and is not in this amount. Give back what the driver has paid in all.
+                    A price correction of <Money amount={corrected} currency={paid.currency} /> is not sent yet and is
+                    not in this amount. Refund all that the driver has paid.
                   </Trans>
                 </Notice>
               )}

@@ -65,9 +65,9 @@ function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult)
       <h1>{driver === null ? <Trans>Register as a driver</Trans> : <Trans>Your details</Trans>}</h1>
       <p className={styles.lead}>
         {driver === null ? (
-          <Trans>{name} invites you to register. By these details it knows you and your vehicles at the parking.</Trans>
+          <Trans>{name} invites you to register. These details identify you and your vehicles when you park.</Trans>
         ) : (
-          <Trans>{name} asks you to look through your details and to correct what has changed.</Trans>
+          <Trans>{name} asks you to check your details and to correct anything that has changed.</Trans>
         )}
       </p>
       <p className={styles.holds}>
@@ -129,9 +129,7 @@ function End({ company, sure }: { company: string; sure: boolean }) {
   return (
     <Outcome done={sure} title={sure ? <Trans>Thank you</Trans> : <Trans>Probably saved</Trans>}>
       {sure ? (
-        <Trans>
-          {company} has your details as you gave them. The link does not work any more; you can close this page.
-        </Trans>
+        <Trans>{company} has received your details. This link no longer works; you can close this page.</Trans>
       ) : (
         <Trans>
           The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want

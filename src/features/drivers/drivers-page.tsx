@@ -60,7 +60,7 @@ export function DriversPage() {
           title: <Trans>No drivers yet</Trans>,
           text: <Trans>Register the first one, with their vehicles.</Trans>,
         },
-        noMatch: <Trans>All drivers of the company were searched, by their names, contacts and plates.</Trans>,
+        noMatch: <Trans>All drivers were searched by name, contact and plate.</Trans>,
         noMatchAction: (
           <Button
             renderRoot={(props) => (

@@ -158,7 +158,7 @@ function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
       )}
       <p className={styles.told} role="status">
         {fresh.length === 0 ? (
-          <Trans>All public holidays of {year} are there already.</Trans>
+          <Trans>All public holidays of {year} are already added.</Trans>
         ) : (
           <Trans>The public holidays of {year} by law. Take away what your locations do not keep.</Trans>
         )}

@@ -78,8 +78,8 @@ export function HolidaysPage() {
           title: <Trans>No holidays yet</Trans>,
           text: admin ? (
             <Trans>
-              Add the public holidays of a year at once, or a day of your own. On them your locations keep the hours and
-              rates of holidays.
+              Add a year’s public holidays at once, or a day of your own. On those days your locations use holiday hours
+              and rates.
             </Trans>
           ) : (
             <Trans>
@@ -87,7 +87,7 @@ export function HolidaysPage() {
             </Trans>
           ),
         },
-        noMatch: <Trans>All holidays of your company were searched, by name, description and date.</Trans>,
+        noMatch: <Trans>All holidays were searched by name, description and date.</Trans>,
         notHere: (
           <Trans>
             The holidays have not all been brought to this device yet. As soon as there is a connection they come by

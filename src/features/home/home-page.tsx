@@ -194,10 +194,10 @@ function Waiting() {
       <p>
         <Plural
           value={unsent}
-          one="# change is saved on this device and waits."
-          other="# changes are saved on this device and wait."
+          one="# change is saved on this device and waits to be sent."
+          other="# changes are saved on this device and wait to be sent."
         />{' '}
-        {needPerson > 0 && <Plural value={needPerson} one="# needs you." other="# need you." />}
+        {needPerson > 0 && <Plural value={needPerson} one="# needs your attention." other="# need your attention." />}
       </p>
       <Button component={Link} to="/dashboard/outbox" variant="default">
         <Trans>Open the outbox</Trans>

@@ -50,7 +50,7 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
             <Trans>Today</Trans>
           </span>
           <span data-key="before">
-            <Trans>A week before</Trans>
+            <Trans>A week earlier</Trans>
           </span>
         </p>
       </div>
@@ -101,8 +101,8 @@ function Readout({
         <Money amount={amount} currency={currency} />
       </strong>{' '}
       <Trans>
-        ({services} paid, {entries} came, {inside ?? 0} inside when it began); a week before{' '}
-        <Money amount={before.amount} currency={currency} /> ({before.services} paid, {before.entries} came,{' '}
+        ({services} paid, {entries} entered, {inside ?? 0} inside at the start); a week earlier{' '}
+        <Money amount={before.amount} currency={currency} /> ({before.services} paid, {before.entries} entered,{' '}
         {before.inside ?? 0} inside)
       </Trans>
     </p>
@@ -122,7 +122,7 @@ function HoursTable({ of: { data, currency, day } }: { of: HourlyRevenue }) {
               <Trans>Revenue of stays</Trans>
             </th>
             <th scope="col">
-              <Trans>A week before</Trans>
+              <Trans>A week earlier</Trans>
             </th>
             <th scope="col">
               <Trans>Paid services</Trans>

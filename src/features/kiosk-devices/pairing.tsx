@@ -94,7 +94,7 @@ export function Pairing({ device }: { device: KioskDevice }) {
       )}
       {!reachable && failure === null && (
         <Notice icon={WarningIcon} tone="quiet">
-          <Trans>A code is made only with a connection.</Trans>
+          <Trans>Creating a code needs a connection.</Trans>
         </Notice>
       )}
       <div className={styles.actions}>

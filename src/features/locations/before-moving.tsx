@@ -65,7 +65,7 @@ function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
           <Notice key={person.id} icon={WarningIcon} tone="caution">
             {isOf(person) && (
               <Trans>
-                {name} has the register open here. They could still count and close it, and charge nothing more here.
+                {name} has the register open here. They could still count and close it, but not charge here.
               </Trans>
             )}{' '}
             {unsent?.data.some((work) => work.person.id === person.id) && (

@@ -205,7 +205,7 @@ const termsFields = {
   exemptMinutes: startingWith(
     termMinutes({
       label: msg`Exempt minutes`,
-      hint: msg`A stay of so many minutes costs nothing, a longer one all of it`,
+      hint: msg`Stays up to this many minutes are free; longer stays are charged in full`,
     }),
     0,
   ),
@@ -239,22 +239,22 @@ const termsFields = {
   ),
   lostTicketFee: amount({
     label: msg`Fee for a lost ticket`,
-    hint: msg`A line of its own beside the stay. 0 is none.`,
+    hint: msg`Added to the stay as a separate line. Enter 0 for no fee.`,
   }),
 } as const
 
 const limitsFields = {
   varianceLimit: amount({
     label: msg`Difference without a reason`,
-    hint: msg`A larger one needs a reason and an administrator’s approval`,
+    hint: msg`Larger differences need a reason and an administrator’s approval`,
   }),
   loweredPrice: amount({
     label: msg`Price lowered without a reason`,
-    hint: msg`A correction that takes off more needs a reason`,
+    hint: msg`A larger reduction needs a reason`,
   }),
   refundByStaff: amount({
     label: msg`Given back by staff`,
-    hint: msg`A second payment of more an administrator gives back`,
+    hint: msg`Second payments above this amount are refunded only by an administrator`,
     beside: 'wide',
   }),
   earlyEndMinutes: startingWith(
@@ -266,7 +266,7 @@ const limitsFields = {
   ),
   earlyEndAmount: amount({
     label: msg`Early end without a reason, in money`,
-    hint: msg`And how much less it may cost for that`,
+    hint: msg`And how much that may lower the price`,
     beside: 'wide',
   }),
   payOutsByOpener: yesNo({ label: msg`Others need an administrator to pay out of a shift` }),

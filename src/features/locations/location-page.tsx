@@ -90,7 +90,7 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
     >
       {admin && !reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
+          <Trans>Saving a location needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       {admin ? <Editing location={location} Tickets={Tickets} /> : <Facts location={location} />}

@@ -74,7 +74,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
       )}
       {list !== undefined && list.length > 0 && found.length === 0 && (
         <NoMatch onClear={() => onSearch({})}>
-          <Trans>All locations that this device keeps were searched, by name, address and city.</Trans>
+          <Trans>All locations on this device were searched by name, address and city.</Trans>
         </NoMatch>
       )}
       {found.length > 0 && (

@@ -34,7 +34,7 @@ export function MembershipsPage() {
     name: ({ name }) => name,
     edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
     disable: {
-      said: (name) => msg`${name} is not sold any more.`,
+      said: (name) => msg`${name} is no longer sold.`,
       text: <Trans>It is not sold any more. What was sold stays valid. You can enable it again.</Trans>,
     },
     enable: {
@@ -64,14 +64,12 @@ export function MembershipsPage() {
         none: {
           title: <Trans>No memberships yet</Trans>,
           text: isAdmin(user.role) ? (
-            <Trans>
-              Add what you sell by the month or for some days: its price, its hours, and how many vehicles may use it.
-            </Trans>
+            <Trans>Add the memberships that you sell by month or by day: price, hours and number of vehicles.</Trans>
           ) : (
             <Trans>Your administrator adds the memberships that are sold.</Trans>
           ),
         },
-        noMatch: <Trans>All memberships of your company were searched, by name.</Trans>,
+        noMatch: <Trans>All memberships were searched by name.</Trans>,
       }}
     />
   )

@@ -56,8 +56,8 @@ export default function LateRefusals() {
         >
           <Plural
             value={older.length}
-            one="The server did not accept # action of yours."
-            other="The server did not accept # actions of yours."
+            one="The server did not accept # of your actions."
+            other="The server did not accept # of your actions."
           />
         </InterruptionLine>
       )}

@@ -47,7 +47,8 @@ export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   if (needsPerson(op)) {
     return (
       <>
-        {taken} <Trans>Ask an administrator to do it for you, or to give you {name} back: then send it again.</Trans>
+        {taken}{' '}
+        <Trans>Ask an administrator to do it for you, or to give you access to {name} again; then send it again.</Trans>
       </>
     )
   }

@@ -111,7 +111,7 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
           {holds === 1 ? (
             <Trans>One later action waits for it.</Trans>
           ) : (
-            <Trans>{holds} later actions wait for it.</Trans>
+            <Trans>{holds} later actions are waiting for it.</Trans>
           )}
         </p>
       )}

@@ -87,7 +87,7 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
       {newer && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            A newer version of PARQ has written some of it. Update PARQ on this device first; nothing was sent.
+            A newer version of PARQ wrote part of this data. Update PARQ on this device first; nothing was sent.
           </Trans>
         </Notice>
       )}

@@ -31,7 +31,7 @@ export default function OrphanedOpsHint() {
         {more > 0 && (
           <>
             {' '}
-            <Plural value={more} one="So did one other person." other="So did # others." />
+            <Plural value={more} one="One other person did too." other="# others did too." />
           </>
         )}
       </p>

@@ -167,9 +167,7 @@ export function PassesPage() {
               </Trans>
             ),
           },
-          noMatch: (
-            <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>
-          ),
+          noMatch: <Trans>All passes at your locations were searched by plate, driver and identification.</Trans>,
         }}
         notOnDevice={
           <Suspense fallback={null}>

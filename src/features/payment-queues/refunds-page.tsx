@@ -73,7 +73,7 @@ export function RefundsPage() {
           instead === null ? (
             <NoneYet title={<Trans>Nothing is to be given back</Trans>}>
               <Trans>
-                A stay that is paid a second time, or after it was voided, waits here until its money is given back.
+                Stays that were paid twice, or paid after they were voided, wait here until the money is refunded.
               </Trans>
             </NoneYet>
           ) : (

@@ -262,7 +262,7 @@ function Why({ row: { code, fieldCode, author } }: { row: Row }) {
   const { t } = useLingui()
   const { name } = author
   if (code === 'right_removed')
-    return <Trans>An administrator had taken the location, the role or the sign-in from {name} before</Trans>
+    return <Trans>An administrator had already removed the location, the role or the access of {name}</Trans>
   const words = new Map<string, MessageDescriptor>(Object.entries(PROBLEM_LABELS)).get(code)
   return t((fieldCode === null ? undefined : fieldCodeLabel(fieldCode)) ?? words ?? PROBLEM_LABELS.validation_failed)
 }

@@ -93,7 +93,7 @@ function Queue() {
         empty={
           instead === null ? (
             <NoneYet title={<Trans>Every payment has its cash-up</Trans>}>
-              <Trans>A payment that is taken while no register is open waits here.</Trans>
+              <Trans>Payments taken while no register is open wait here.</Trans>
             </NoneYet>
           ) : (
             <Navigate to="/dashboard/cash-ups/unassigned" search={{ ...search, ...pagingSearch(instead) }} replace />

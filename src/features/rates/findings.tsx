@@ -98,24 +98,24 @@ function FindingWords({
     case 'longer_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
-          {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}
-          .
+          a longer stay is cheaper. A vehicle that leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
+          {money(finding.costs)} if it entered at {finding.earlier}, and {money(finding.insteadOf)} if it entered at{' '}
+          {finding.later}.
         </Trans>
       )
     case 'later_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Who comes in on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
+          a longer stay is cheaper. A vehicle that enters on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
           {money(finding.insteadOf)} for {formatMinutes(finding.shorter)} and {money(finding.costs)} for{' '}
-          {formatMinutes(finding.longer)}. Publish it only if your board says so.
+          {formatMinutes(finding.longer)}. Publish this only if your price board says so.
         </Trans>
       )
     case 'last_repeats':
       return (
         <Trans>
-          after the list only its last step repeats: each further {formatMinutes(finding.minutes)} cost{' '}
-          {money(finding.cost)}. Does the list start over?
+          after the list, only the last step repeats: each further {formatMinutes(finding.minutes)} costs{' '}
+          {money(finding.cost)}. Should the list start over?
         </Trans>
       )
     case 'over_cap':

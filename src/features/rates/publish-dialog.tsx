@@ -75,7 +75,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
           </label>
           <label>
             <input type="radio" name="when" checked={when === 'later'} onChange={() => setWhen('later')} />{' '}
-            <Trans>At a moment to come</Trans>
+            <Trans>At a later time</Trans>
           </label>
           {when === 'later' && (
             <MomentInput

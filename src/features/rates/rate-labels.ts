@@ -35,7 +35,7 @@ export const KIND_WORDS = {
   },
   night: {
     title: msg`Night`,
-    about: msg`All that begins in a night costs this at most. A night may cross midnight.`,
+    about: msg`The most that fractions starting in one night can cost. A night can cross midnight.`,
     add: msg`Add a night`,
   },
   arrival: {
@@ -45,12 +45,12 @@ export const KIND_WORDS = {
   },
   flat_period: {
     title: msg`Flat periods`,
-    about: msg`All that begins in an evening, a whole day or a weekend costs this at most. Goes over a night.`,
+    about: msg`The most that fractions starting in an evening, a day or a weekend can cost. Takes precedence over a night.`,
     add: msg`Add a flat period`,
   },
   minimum: {
     title: msg`Minimum charge`,
-    about: msg`A stay that costs something costs this at least. A price by time of arrival is not raised to it.`,
+    about: msg`Minimum price of a stay that is not free. Prices by time of arrival are not raised to it.`,
     add: msg`Add a minimum charge`,
   },
   lost_ticket: {
@@ -60,7 +60,7 @@ export const KIND_WORDS = {
   },
   maximum: {
     title: msg`Maximum`,
-    about: msg`24 hours, a day or several days cost this at most.`,
+    about: msg`The most that 24 hours, a day or several days can cost.`,
     add: msg`Add a maximum`,
   },
   free_time: {

@@ -151,7 +151,7 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
             </strong>{' '}
             ·{' '}
             <Trans>
-              {changed} of {stays} stays would cost something else
+              {changed} of {stays} stays would have another price
             </Trans>
           </>
         )}

@@ -32,7 +32,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
   const hasCents = DAYS.some((day) => week[day].some(({ cost }) => cost !== null && cost % 100 !== 0))
   const words = ({ cost, night }: HourPrice) => {
     const price = cost === null ? t`No rate` : formatMoney(cost, currency)
-    return night === null ? price : t`${price}, and the night ${formatMoney(night, currency)} at most`
+    return night === null ? price : t`${price}, at most ${formatMoney(night, currency)} per night`
   }
   return (
     <>

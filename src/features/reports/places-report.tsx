@@ -80,7 +80,9 @@ function Visits({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
       isReadable={isReadable}
       empty={
         <NoneYet title={<Trans>No visits in these days</Trans>}>
-          <Trans>An entry without a pass at a residence, with its visitor and who let them in, is shown here.</Trans>
+          <Trans>
+            Entries at a residence without a pass are shown here, with the visitor and the person who authorised them.
+          </Trans>
         </NoneYet>
       }
     />

@@ -134,8 +134,8 @@ export function ReportShell<Row>({
         <Notice icon={WarningIcon} tone="caution">
           <Plural
             value={daysOf(filter.startDate, filter.endDate)}
-            one="These are # day: reading them may take a while."
-            other="These are # days: reading them may take a while."
+            one="# day of data: loading may take a while."
+            other="# days of data: loading may take a while."
           />{' '}
           <Button size="compact-sm" variant="default" onClick={() => change({ ...search, wide: true })}>
             <Trans>Read them</Trans>
@@ -143,7 +143,7 @@ export function ReportShell<Row>({
         </Notice>
       ) : isGone ? (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>A location of this filter is not yours any more, or is gone.</Trans>{' '}
+          <Trans>A location in this filter was deleted, or you no longer have access to it.</Trans>{' '}
           <Button size="compact-sm" variant="default" onClick={() => change({ ...search, locations: undefined })}>
             <Trans>All my locations</Trans>
           </Button>

@@ -72,8 +72,8 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
         <p className={styles.beneath} role="note">
           <Plural
             value={voided.services}
-            one="# voided service is in no total:"
-            other="# voided services are in no total:"
+            one="# voided service is not in the totals:"
+            other="# voided services are not in the totals:"
           />{' '}
           <Money amount={voided.amount} currency={currency} />{' '}
           <Link

@@ -142,8 +142,8 @@ function WaitingAuthors() {
       <Notice key={userId} icon={InfoIcon}>
         <Plural
           value={changes}
-          one={`# change of ${name} waits on this device. It is sent when they sign in here.`}
-          other={`# changes of ${name} wait on this device. They are sent when they sign in here.`}
+          one={`# change by ${name} is waiting on this device. It is sent when they sign in here.`}
+          other={`# changes by ${name} are waiting on this device. They are sent when they sign in here.`}
         />{' '}
         {admins === '' ? (
           <Trans>

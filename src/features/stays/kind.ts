@@ -163,7 +163,7 @@ export const serviceKind = defineKind({
       resubmitLink: inForm('void'),
     },
     askVoid: {
-      words: msg`Asking for a voiding`,
+      words: msg`Void request`,
       details: details(askVoid.request.body, ({ reason }) => [[REASON, reason]]),
       resubmitLink: inForm('void'),
     },

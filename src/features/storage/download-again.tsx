@@ -89,16 +89,16 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
         <Question title={<Trans>Download everything again?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
             <Trans>
-              All that this device keeps is read from the server once more. It takes a few minutes, and lists may be
-              incomplete until it has ended.
+              Everything on this device is downloaded again from the server. This takes a few minutes; lists may be
+              incomplete until then.
             </Trans>
           </p>
           {unsent > 0 && (
             <p className={question.text}>
               <Plural
                 value={unsent}
-                one="One change of yours is not sent yet. It is not touched: it stays on this device, with its record, and is sent as before."
-                other="# changes of yours are not sent yet. They are not touched: they stay on this device, with their records, and are sent as before."
+                one="You have one unsent change. It stays on this device with its record and is sent as usual."
+                other="You have # unsent changes. They stay on this device with their records and are sent as usual."
               />
             </p>
           )}

@@ -87,12 +87,12 @@ function Outcome({ outcome }: { outcome: OutboxImport }) {
       {added > 0 && (
         <Plural
           value={added}
-          one="One change was imported. It is sent from here too, once."
-          other="# changes were imported. They are sent from here too, each once."
+          one="One change was imported. This device sends it too; it is applied only once."
+          other="# changes were imported. This device sends them too; each is applied only once."
         />
       )}
       {added > 0 && known > 0 && ' '}
-      {known > 0 && <Plural value={known} one="One was here already." other="# were here already." />}
+      {known > 0 && <Plural value={known} one="One was already here." other="# were already here." />}
       {added === 0 && known === 0 && <Trans>There is nothing in this file.</Trans>}
       {outcome.deviceId === deviceId && (
         <>

@@ -51,8 +51,8 @@ export function KeptCard({ kept, unsent }: { kept: StorageSummary; unsent: numbe
         <p className={styles.text}>
           <Plural
             value={kept.drafts}
-            one="And one draft: what was typed into a form and not saved."
-            other="And # drafts: what was typed into forms and not saved."
+            one="Plus one draft that was not saved."
+            other="Plus # drafts that were not saved."
           />
         </p>
       )}

@@ -83,9 +83,9 @@ function OutboxCard({ unsent, complete }: { unsent: number; complete: boolean })
         <p className={styles.text}>
           <Plural
             value={unsent}
-            _0="Nothing of yours waits on this device."
-            one="One change of yours waits on this device."
-            other="# changes of yours wait on this device."
+            _0="You have no unsent changes on this device."
+            one="You have one unsent change on this device."
+            other="You have # unsent changes on this device."
           />
         </p>
         <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>

@@ -75,9 +75,7 @@ export function ContactCard() {
             company.
           </Trans>
         ) : (
-          <Trans>
-            Ask an administrator of your company first. They look after locations, roles, rates and sign-ins.
-          </Trans>
+          <Trans>Ask an administrator of your company first. They manage locations, roles, rates and access.</Trans>
         )}
       </p>
     </Card>

@@ -93,7 +93,7 @@ function useReport(term: string | undefined): readonly Fact[] {
     const waiting = i18n.number(outbox.value.unsent)
     return needPerson === 0
       ? waiting
-      : `${waiting}, ${plural(needPerson, { one: '# of them needs somebody', other: '# of them need somebody' })}`
+      : `${waiting}, ${plural(needPerson, { one: '# of them needs attention', other: '# of them need attention' })}`
   }
 
   function storage(): string {

@@ -63,9 +63,7 @@ export function Abilities({
         </ul>
         {!seesAll && (
           <p className={styles.quiet}>
-            <Trans>
-              All of it at their locations only. An open shift of their own is needed to take, return or void money.
-            </Trans>
+            <Trans>Only at their own locations. Taking, refunding or voiding money needs their own open shift.</Trans>
           </p>
         )}
       </details>

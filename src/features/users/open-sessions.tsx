@@ -100,7 +100,7 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
         </Button>
       )}
       <p className={styles.quiet}>
-        <Trans>A sign-out loses nothing: what a device has not sent yet waits there for its author.</Trans>
+        <Trans>Signing out loses nothing: unsent work waits on the device for its author.</Trans>
       </p>
     </>
   )

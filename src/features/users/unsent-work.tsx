@@ -64,7 +64,7 @@ export function UnsentPeople() {
   const people = new Set(data.data.map(({ person }) => person.id)).size
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Plural value={people} one="Work of # person is not sent yet:" other="Work of # people is not sent yet:" />
+      <Plural value={people} one="Work by # person is not sent yet:" other="Work by # people is not sent yet:" />
       <ul className={styles.list}>
         {data.data.map((work) => (
           <li key={`${work.person.id} ${work.deviceId}`}>

@@ -105,7 +105,7 @@ function UserList() {
               </Trans>
             ),
           },
-          noMatch: <Trans>All users of your company were searched, by name, email and phone.</Trans>,
+          noMatch: <Trans>All users were searched by name, email and phone.</Trans>,
         }}
       />
       {asked !== null && (

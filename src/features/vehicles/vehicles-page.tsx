@@ -134,8 +134,8 @@ export function VehiclesPage() {
         },
         noMatch: (
           <Trans>
-            All registered vehicles were searched, by plate, make, colour and driver. A vehicle that only parked here
-            once is among the services.
+            All registered vehicles were searched by plate, make, colour and driver. Vehicles that parked only once are
+            in the services.
           </Trans>
         ),
         notHere: (

@@ -145,7 +145,7 @@ function Choice({
   return (
     <div className={styles.body}>
       <p>
-        <Trans>A file has all rows that the filters find, not only this page.</Trans>
+        <Trans>The file has all rows that match the filters, not only this page.</Trans>
       </p>
       <div className={styles.choices}>
         <Button

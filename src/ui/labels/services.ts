@@ -103,7 +103,7 @@ export const SERVICE_FIELD_LABELS = {
   graceUntil: msg`May leave until`,
   correction: msg`Corrections`,
   difference: msg`Charged differently`,
-  refusedQuote: msg`Asked for at the booth`,
+  refusedQuote: msg`Price asked at the booth`,
   payments: msg`Payments`,
   paidAgain: msg`Paid again`,
   refundDue: msg`To be given back`,

@@ -196,7 +196,7 @@ export function SendSheet({
             {bad.size === 0 ? (
               <Plural value={right} one="Upload # row" other="Upload all # rows" />
             ) : (
-              <Plural value={right} one="Upload the # right row" other="Upload the # right rows" />
+              <Plural value={right} one="Upload the # valid row" other="Upload the # valid rows" />
             )}
           </Button>
         )}

@@ -55,7 +55,7 @@ export function UploadPassesPage() {
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            A file is checked and saved only with a connection. What you fix is kept as a draft on this device.
+            Checking and saving a file needs a connection. Your corrections are kept as a draft on this device.
           </Trans>
         </Notice>
       )}
