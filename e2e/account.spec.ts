@@ -42,8 +42,8 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
 
   await page.getByLabel(/^Current password/).fill(PASSWORD)
   for (const [refused, why] of [
-    [BRITISH_OWNER, 'Choose one that is not made of your name or email'],
-    ['Password2026', 'Many people use this one'],
+    [BRITISH_OWNER, 'Choose one that does not contain your name or email'],
+    ['Password2026', 'Many people use this password'],
   ] as const) {
     await page.getByLabel(/^New password(?! again)/).fill(refused)
     await page.getByLabel(/^New password again/).fill(refused)
@@ -164,7 +164,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await expectAccessible(theirs)
   // The device is nobody's of ours: no database is made on it.
   expect(await theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
-  await theirs.getByRole('link', { name: es('Go on to PARQ') }).tap()
+  await theirs.getByRole('link', { name: es('Continue to PARQ') }).tap()
   await expect(theirs).toHaveURL(/\/sign-in/)
   await theirs.getByRole('textbox', { name: 'Correo electrónico' }).fill(wished)
   await theirs.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)

@@ -86,7 +86,7 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(panel.getByText('Revoked').first()).toBeVisible()
   // The spent code is not offered again, and the device tells its history as itself.
   await expect(panel.getByText(code)).toHaveCount(0)
-  await expect(panel.getByRole('button', { name: 'Make a pairing code' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Create a pairing code' })).toBeVisible()
   await expect(panel.getByText(DEVICE, { exact: true }).last()).toBeVisible()
   await expect(panel).not.toContainText('Guest')
   await kiosk.reload()

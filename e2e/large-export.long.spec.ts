@@ -34,9 +34,9 @@ test('[S2-37] the server makes a file with more rows than a browser writes, and 
   // Without a network it can't be asked for.
   await server.cutOff()
   await expect(dialog.getByText('This needs a connection, and the server cannot be reached.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Make it on the server' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Create it on the server' })).toBeDisabled()
   await server.start()
-  await dialog.getByRole('button', { name: 'Make it on the server' }).click()
+  await dialog.getByRole('button', { name: 'Create it on the server' }).click()
   await expect(dialog.getByRole('status')).toContainText(/Ready: .* rows, .* kept until/)
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'My files from the server' }).click()

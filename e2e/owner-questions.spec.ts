@@ -80,7 +80,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   // 1. Which location earned less than last week?
   await question(async () => {
     await press(menu(page, 'Reports'))
-    await press(totals(page).getByRole('checkbox', { name: 'Beside the days before' }))
+    await press(totals(page).getByRole('checkbox', { name: 'Compared with the days before' }))
     await press(totals(page).getByRole('button', { name: 'Change' }))
     const [most] = await changes('location')
     const first = totals(page).getByRole('row').nth(1)
@@ -129,7 +129,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   const attention = await ask(server.url, listAttention, { token })
   for (const [kind, label] of [
     ['uncollected', /Not collected for a day/],
-    ['refund', /Money to give back/],
+    ['refund', /Money to refund/],
   ] as const) {
     await question(async () => {
       const told = attention.data.find((one) => one.kind === kind)
@@ -154,7 +154,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   // 5. Which method grew?
   await question(async () => {
     await press(menu(page, 'Reports'))
-    await press(totals(page).getByRole('checkbox', { name: 'Beside the days before' }))
+    await press(totals(page).getByRole('checkbox', { name: 'Compared with the days before' }))
     presses++
     await totals(page).getByRole('combobox', { name: 'By' }).selectOption('method')
     for (const { key, before } of await changes('method')) {

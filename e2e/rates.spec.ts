@@ -72,7 +72,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   const page = await enter(OWNER)
   await fromScratch(page, server.url)
   await add(page, 'Ordinary rates', 'Add an ordinary rate', {})
-  await expect(check(page)).toContainText('Fix the fields that are marked first.')
+  await expect(check(page)).toContainText('First fix the marked fields.')
   // A field that is being typed in shows no error yet.
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'From' })).toBeFocused()
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field')).toHaveCount(0)
@@ -99,7 +99,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expect(check(page)).toContainText('This cannot be published.')
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
   await expectAccessible(page)
-  await check(page).getByRole('button', { name: 'Let them stand beside each other' }).click()
+  await check(page).getByRole('button', { name: 'Place them side by side' }).click()
   await expect(kind(page, 'Special hours').locator('fieldset')).toHaveCount(1)
   await kind(page, 'Special hours').getByRole('button', { name: 'Remove this rate' }).click()
 
@@ -128,8 +128,8 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expect(version(page, 3)).toContainText('Taken back')
   await expect(version(page, 3)).toBeFocused()
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
-  await version(page, 1).getByRole('button', { name: 'Bring version 1 back' }).click()
-  await expect(version(page, 4)).toContainText('brings version 1 back')
+  await version(page, 1).getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(version(page, 4)).toContainText('restores version 1')
   await expectAccessible(page)
 })
 
@@ -144,7 +144,7 @@ test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the d
   await check(page)
     .getByRole('listitem')
     .filter({ hasText: 'Car · ' })
-    .getByRole('button', { name: 'Make it quarters of an hour' })
+    .getByRole('button', { name: 'Change it to quarters of an hour' })
     .click()
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('6')
   // Four quarters have begun.

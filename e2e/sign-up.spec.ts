@@ -157,11 +157,11 @@ empty(
     const there = await other.newPage()
     await there.goto(`${fresh.url}/sign-up?lng=en`)
     await there.getByRole('button', { name: 'I have a code from another device' }).click()
-    await expect(there.getByRole('heading', { name: 'Go on with a code' })).toBeFocused()
+    await expect(there.getByRole('heading', { name: 'Continue with a code' })).toBeFocused()
     await there.getByRole('textbox', { name: 'Email' }).fill('olga@example.test')
     // A wrong one is said at its field, and what was typed stays.
     await there.getByRole('textbox', { name: 'Code' }).fill(code === '111111' ? '222222' : '111111')
-    await there.getByRole('button', { name: 'Go on here' }).click()
+    await there.getByRole('button', { name: 'Continue here' }).click()
     await expect(there.getByRole('alert')).toContainText('Code: This is not the code')
     await expect(there.getByRole('textbox', { name: 'Email' })).toHaveValue('olga@example.test')
     // The message does not block a person who starts over here.
@@ -175,7 +175,7 @@ empty(
     await there.getByRole('button', { name: 'I have a code from another device' }).click()
     await there.getByRole('textbox', { name: 'Email' }).fill('olga@example.test')
     await there.getByRole('textbox', { name: 'Code' }).fill(code)
-    await there.getByRole('button', { name: 'Go on here' }).click()
+    await there.getByRole('button', { name: 'Continue here' }).click()
     await expect(there.getByRole('textbox', { name: 'Code' })).toHaveValue(code)
     await there.getByRole('button', { name: 'Company', exact: true }).click()
     await there.getByRole('textbox', { name: /^Tax ID/ }).fill('EJA260117AB2')

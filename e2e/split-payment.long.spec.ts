@@ -74,9 +74,9 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
     ['Cash', 30],
     ['Card terminal', 20],
   ] as const) {
-    await shown.getByRole('button', { name: 'Give it back…' }).click()
-    await shown.getByText(`Give it back the way it was paid: ${method}`).waitFor()
-    await shown.getByRole('button', { name: 'Give back', exact: true }).click()
+    await shown.getByRole('button', { name: 'Refund…' }).click()
+    await shown.getByText(`Refund with the original method: ${method}`).waitFor()
+    await shown.getByRole('button', { name: 'Issue refund', exact: true }).click()
     await expect(shown.getByText(`Noted. Give back COP $ ${amount}.00 now: ${method}`)).toBeVisible()
     await shown.getByRole('button', { name: 'Done' }).click()
   }

@@ -89,7 +89,7 @@ export const en: Words = {
   payments: 'Payments',
   passesSold: 'Sales',
   passesRenewed: 'Renewals',
-  givenBack: 'Given back',
+  givenBack: 'Refunded',
   voided: 'Voided, in no total',
   none: 'None',
   support: 'Support',

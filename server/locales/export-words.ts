@@ -106,7 +106,7 @@ const en: ExportCatalog = {
     paymentMethod: 'Payment method',
     paidAt: 'Paid',
     operator: 'Received by',
-    exitOperator: 'Let out by',
+    exitOperator: 'Checked out by',
     driver: 'Driver',
     invoiceNumber: 'Invoice number',
     voidReason: 'Why it was voided',
@@ -155,7 +155,7 @@ const en: ExportCatalog = {
     clockSays: (timeZone) => `In each location’s local time; days in ${timeZone} time`,
     amounts: 'Amounts',
     amountsSay: (currency) =>
-      `In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,
+      `In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
     durations: 'Durations',
     minutes: 'In minutes',
     made: 'Made',

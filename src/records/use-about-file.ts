@@ -47,7 +47,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
           : [[t`Times in UTC`, t`${places}: the device that made this file does not know their time zone`] as const]),
         [
           t`Amounts`,
-          t`In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,
+          t`In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
         ],
         [t`Durations`, t`In minutes`],
         [t`Made`, t`${moment}, ${clock} time`],

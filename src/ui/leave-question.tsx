@@ -25,7 +25,7 @@ export default function LeaveQuestion({ onDiscard, onKeep, onStay }: LeaveQuesti
           <Trans>Keep draft</Trans>
         </Button>
         <Button data-autofocus onClick={onStay}>
-          <Trans>Go on editing</Trans>
+          <Trans>Continue editing</Trans>
         </Button>
       </div>
     </Question>

@@ -26,9 +26,7 @@ const OFFLINE = {
   icon: OfflineIcon,
   tone: 'caution',
   word: <Trans>Offline</Trans>,
-  sentence: (
-    <Trans>Go on working: what you do is kept on this device, and sent as soon as there is a connection.</Trans>
-  ),
+  sentence: <Trans>Keep working: your work is saved on this device, and sent as soon as there is a connection.</Trans>,
 } as const
 
 const OUTDATED = {

@@ -56,8 +56,8 @@ export default function StoreRescue() {
       </h2>
       <p>
         <Trans>
-          First save what was not sent as a file: it can be imported under “This device”, here or on another tablet.
-          Then start anew: everything is downloaded again.
+          First save unsent work as a file: you can import it under “This device”, here or on another tablet. Then start
+          over: everything is downloaded again.
         </Trans>
       </p>
       <div className={styles.actions}>

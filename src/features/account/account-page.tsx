@@ -135,7 +135,9 @@ function OwnFiles() {
             it made on the server.
           </Trans>
         ) : (
-          <Trans>Excel files of more rows than a browser makes. Each is kept for seven days, for you alone.</Trans>
+          <Trans>
+            Excel files with more rows than a browser can create. Each is kept for seven days, only for you.
+          </Trans>
         )}
       </p>
       {data.data.length > 0 && <ExportList of={data.data} />}

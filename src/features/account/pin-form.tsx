@@ -49,9 +49,7 @@ export function PinForm() {
       else
         setErrors({
           present: (
-            <Trans>
-              It was tried too often. Leave this device to somebody else, sign in with your password, and set a new one.
-            </Trans>
+            <Trans>Too many attempts. Choose “Change person”, sign in with your password and set a new PIN.</Trans>
           ),
         })
     } catch {
@@ -64,7 +62,7 @@ export function PinForm() {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!isPin(pin)) setErrors({ pin: <Trans>A PIN has 4 to 6 digits</Trans> })
-    else if (isEasyPin(pin)) setErrors({ pin: <Trans>Choose one that is not the first that anybody tries</Trans> })
+    else if (isEasyPin(pin)) setErrors({ pin: <Trans>Choose one that is harder to guess</Trans> })
     else void set(pin)
   }
 

@@ -110,7 +110,7 @@ function TypeHint({ input: { type } }: Part) {
     case 'custom':
       return (
         <Trans>
-          Exempt minutes, then an initial cost for the first minutes, then a cost of its own in place of the rates.
+          Exempt minutes, then an initial cost for the first minutes, then a special cost instead of the rates.
         </Trans>
       )
     case 'fixed_cost':
@@ -140,7 +140,7 @@ function RivalHint({ id, values }: Part) {
   const own = storedOf(id, values)
   const rival =
     live.status === 'ready' ? live.value.find((other) => other.id !== id && areRivalDefaults(own, other)) : undefined
-  if (rival === undefined) return <Trans>Every stay that gets no other agreement gets this one.</Trans>
+  if (rival === undefined) return <Trans>Applies to every stay without another agreement.</Trans>
   const { name } = rival
   return (
     <strong>

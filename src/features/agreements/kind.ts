@@ -47,7 +47,9 @@ export const agreementForm = defineRecordForm({
     freeRateMinutes: optional(
       minutes({ label: msg`Minutes that the initial cost covers`, max: AGREEMENT_MINUTES_MAX }),
     ),
-    typeCost: ifShown(choice({ label: msg`Cost beyond them`, of: AGREEMENT_COSTS, labels: AGREEMENT_COST_LABELS })),
+    typeCost: ifShown(
+      choice({ label: msg`Cost after those minutes`, of: AGREEMENT_COSTS, labels: AGREEMENT_COST_LABELS }),
+    ),
     minuteCost: ifShown(money({ label: msg`Cost of a minute`, max })),
     fixedCost: ifShown(money({ label: msg`Fixed cost`, max })),
     allVehicles: insteadOf(['vehicleTypeIds'], { label: msg`All vehicle types` }),
@@ -66,7 +68,7 @@ export const agreementForm = defineRecordForm({
       label: msg`Asks for a reason`,
       hint: msg`Whoever charges says why, as of a courtesy. It is kept with the stay.`,
     }),
-    isDefault: yesNo({ label: msg`Given by default` }),
+    isDefault: yesNo({ label: msg`Applied by default` }),
     budgetCount: optional(count({ label: msg`Stays a month`, max: BUDGET_COUNT_MAX, code: 'count_invalid' })),
     budgetAmount: optional(money({ label: msg`Discounts a month`, min: 1, max })),
   },

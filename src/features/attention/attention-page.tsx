@@ -35,10 +35,10 @@ const FRESH_MS = 20_000
 const SKELETON_ROWS = 10
 const DONE = msg`Done`
 const NOT_HERE = msg`Not here: void…`
-const NOT_DONE = msg`It could not be noted as done. Try again.`
+const NOT_DONE = msg`Could not mark it as done. Try again.`
 const IS_DONE = msg`Done, for all administrators`
-const NOT_OPEN = msg`It could not be taken back. Try again.`
-const IS_OPEN = msg`It is to be looked at again`
+const NOT_OPEN = msg`Could not undo it. Try again.`
+const IS_OPEN = msg`Marked for review again`
 
 type Row = AttentionRow & { currency: Currency; country: Country; manager: NamedReference | null }
 

@@ -135,8 +135,8 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
   )
   const words = (
     <Trans>
-      Give the device to whoever comes next. They type their PIN, or their password if there is a connection, count the
-      drawer and open theirs. What you did is sent under your name.
+      Hand the device to the next person. They enter their PIN, or their password if there is a connection, count the
+      drawer and open theirs. Your work is sent under your name.
     </Trans>
   )
   const row = closed.status === 'ready' ? (closed.value?.row ?? null) : null

@@ -67,8 +67,8 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
       </Button>
       <p>
         <Trans>
-          Its services and cash-ups of {KEPT_DAYS} days are brought here. Then you charge in the booth, also without a
-          connection.
+          Its services and cash-ups of the last {KEPT_DAYS} days are downloaded. Then you can charge in the booth, also
+          without a connection.
         </Trans>
       </p>
       {failure !== null && <p role="alert">{t(failure)}</p>}

@@ -36,8 +36,8 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
     return (
       <Notice icon={WarningIcon} tone="caution">
         <Trans>
-          It came in <Moment at={value.startedAt} timeZone={location.timeZone} />, and was voided as stale since nobody
-          saw it any more. If it has stood here all the time, charge it from its entry on.
+          It entered <Moment at={value.startedAt} timeZone={location.timeZone} />, and was voided as stale because
+          nobody saw it any more. If it has been here all along, charge it from its entry.
         </Trans>{' '}
         <TextButton onClick={() => onFound(value)}>
           <Trans>Charge from its entry on</Trans>

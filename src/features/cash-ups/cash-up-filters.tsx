@@ -86,7 +86,7 @@ function QueueLinks() {
           {refunds > 0 ? (
             <Plural value={refunds} one="# payment to refund" other="# payments to refund" />
           ) : (
-            <Trans>Money to give back</Trans>
+            <Trans>Money to refund</Trans>
           )}
         </span>
       </Link>

@@ -101,9 +101,7 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
       {taken.map(({ id, by, amount, receiptNumber }) => (
         <Line
           key={id}
-          label={
-            receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Given back by {by.name}</Trans>
-          }
+          label={receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Refunded by {by.name}</Trans>}
         >
           {signed(-amount, money)}
         </Line>
@@ -253,7 +251,7 @@ function CollectionLines({
     <>
       <Lines>
         <Line label={<Trans>Receipt</Trans>}>
-          {collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}
+          {collection.receiptNumber === '' ? <Trans>assigned when it is sent</Trans> : collection.receiptNumber}
         </Line>
         <Line label={<Trans>Collected by</Trans>}>{collection.by.name}</Line>
         <Line label={<Trans>Collected</Trans>}>

@@ -273,7 +273,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           {leaves !== null && leaves.length > 0 && (
             <p className={styles.aside}>
               <Trans>
-                Leave: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}
+                Skip: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}
               </Trans>
             </p>
           )}
@@ -333,7 +333,7 @@ function VerifiedHint({
           {'. '}
         </>
       )}
-      <Trans>By its own slip. Left empty, it is not verified.</Trans>
+      <Trans>From its own slip. If left empty, it is not verified.</Trans>
     </>
   )
 }

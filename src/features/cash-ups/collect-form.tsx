@@ -140,7 +140,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
                 </div>
                 <div>
                   <dt>
-                    <Trans>Came in between</Trans>
+                    <Trans>Entered in between</Trans>
                   </dt>
                   <dd>
                     <Difference amount={now.total - seen.total} currency={currency} />

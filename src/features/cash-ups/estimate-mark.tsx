@@ -43,7 +43,7 @@ export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleagu
           </Trans>{' '}
         </>
       )}
-      <Trans>Connect this device. If that does not send it, {name} has to sign in here.</Trans>
+      <Trans>Connect this device. If it is still not sent, {name} has to sign in here.</Trans>
     </Notice>
   ))
 }

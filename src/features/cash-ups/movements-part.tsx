@@ -27,7 +27,7 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
                   ) : kind === 'pay_in' ? (
                     <Trans>Paid twice</Trans>
                   ) : (
-                    <Trans>Given back</Trans>
+                    <Trans>Refunded</Trans>
                   )}
                 </strong>
                 <Difference amount={kind === 'pay_in' ? amount : -amount} currency={currency} />

@@ -77,7 +77,7 @@ function Notes({ cashUp, sums: { method } }: { cashUp: CashUp; sums: MethodSums 
       {again !== 0 && (
         <div className={styles.again}>
           <Difference amount={again} currency={currency} />{' '}
-          {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}
+          {again > 0 ? <Trans>paid twice</Trans> : <Trans>refunded</Trans>}
         </div>
       )}
       {late !== 0 && (

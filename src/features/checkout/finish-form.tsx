@@ -262,8 +262,8 @@ function LoadedForm({
                   rows={3}
                   description={
                     isHeld
-                      ? t`It costs less than it would now. An admin reads what you write here, in ten characters or more; or charge the price of now.`
-                      : t`It costs less than it would now. An admin reads what you write here, in ten characters or more.`
+                      ? t`This costs less than the current price. Explain why in at least ten characters, which an admin reads, or charge the current price.`
+                      : t`This costs less than the current price. Explain why in at least ten characters, which an admin reads.`
                   }
                 />
               )}

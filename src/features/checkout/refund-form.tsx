@@ -98,7 +98,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
   }
   return (
     <PanelPage
-      title={<Trans>Give money back</Trans>}
+      title={<Trans>Refund money</Trans>}
       help="paid-twice"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
@@ -195,14 +195,14 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
   const limits = limitsOf(service.location.id)
   const mayNot = whyNot({ amount: payment.amount, open, user, limits, isCash: method === 'cash' })
   const labels = {
-    method: t`How it is given back`,
+    method: t`Refund method`,
     reason: t`Why otherwise than it was paid`,
     reference: t(REFERENCE_LABEL),
   }
   return (
     <form.AppForm>
       <PanelPage
-        title={<Trans>Give money back</Trans>}
+        title={<Trans>Refund money</Trans>}
         help="paid-twice"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={
@@ -212,7 +212,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
             </Button>
             {mayNot === null && (
               <form.SubmitButton>
-                <Trans>Give back</Trans>
+                <Trans>Issue refund</Trans>
               </form.SubmitButton>
             )}
           </>
@@ -230,7 +230,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               <Notice icon={WarningIcon} tone="caution">
                 {mayNot === 'above_limit' && (
                   <Trans>
-                    At this location only an administrator gives back more than{' '}
+                    At this location, only an administrator refunds more than{' '}
                     <Money amount={limits.refundByStaff} currency={service.currency} />. Ask one, and note how to reach
                     the customer.
                   </Trans>
@@ -243,8 +243,8 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
                 )}
                 {mayNot === 'not_opener' && (
                   <Trans>
-                    At this location only {open?.openedBy.name}, who opened the shift, gives cash out of it, or an
-                    admin.
+                    At this location, only {open?.openedBy.name}, who opened the shift, or an admin takes cash out of
+                    it.
                   </Trans>
                 )}{' '}
                 {(mayNot === 'shut' || mayNot === 'not_own') && <OpenRegister locationId={service.location.id} />}
@@ -275,7 +275,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               ) : (
                 <p className={styles.follows}>
                   <Trans>
-                    Give it back the way it was paid: <PaymentMethodWords method={payment.method} />.
+                    Refund with the original method: <PaymentMethodWords method={payment.method} />.
                   </Trans>{' '}
                   <Trans>Only an admin can choose another method.</Trans>
                 </p>
@@ -333,10 +333,10 @@ function whyNot({
 function Effect({ isCash, open }: { isCash: boolean; open: CashUp | null }) {
   if (open === null) return <Trans>No register is open here, so it is noted at the service alone.</Trans>
   const opener = open.openedBy.name
-  if (isCash) return <Trans>It is taken out of the drawer of {opener}, and no longer expected there.</Trans>
+  if (isCash) return <Trans>It is taken out of {opener}’s drawer, and no longer expected there.</Trans>
   return (
     <Trans>
-      It goes off the total of the shift of {opener}. Once it is noted here, give it back with the terminal or the app.
+      This lowers the total of {opener}’s shift. Once it is recorded here, refund it with the terminal or the app.
     </Trans>
   )
 }

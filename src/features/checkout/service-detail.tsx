@@ -106,7 +106,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
               </Trans>
             )}{' '}
             <TextButton onClick={() => onAct('refund')}>
-              <Trans>Give it back…</Trans>
+              <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
         </div>
@@ -239,7 +239,7 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
               <Trans>To be given back</Trans>
             ) : (
               <Trans>
-                Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}
+                Refunded by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}
                 <PaymentMethodWords method={refund.method} />
               </Trans>
             )}

@@ -61,7 +61,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
       >
         <form.Body panel>
           <p className={styles.intro}>
-            <Trans>First see whether the driver is registered already.</Trans>
+            <Trans>First check whether the driver is already registered.</Trans>
           </p>
           <form.ErrorSummary labels={labels} submitError={null} />
           <form.AppField name="by">

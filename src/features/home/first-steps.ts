@@ -54,14 +54,14 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'company_profile',
     title: msg`Complete your company`,
-    why: msg`How you are reached, and what you answer for: tickets print it.`,
+    why: msg`Your contact details and your liability: tickets print them.`,
     to: '/dashboard/company',
     isDone: ({ company: { contactEmail, contactPhone, liabilityNotice } }) =>
       Promise.resolve(contactEmail !== null && contactPhone !== null && liabilityNotice !== null),
   },
   {
     id: 'vehicle_types',
-    title: msg`Look through your vehicle types`,
+    title: msg`Review your vehicle types`,
     why: msg`Turn off what you do not park, and call the others as you do.`,
     to: '/dashboard/type-vehicles',
     // A company that already works with the standard types has no need to change them.
@@ -95,14 +95,14 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'first_device',
     title: msg`Add a pay station or a kiosk`,
-    why: msg`Each is paired with a code. A booth tablet needs none: leave this out if you have no other device.`,
+    why: msg`Each is paired with a code. Booth tablets need no code: skip this if you have no other device.`,
     to: '/dashboard/locations/devices/create',
     isPossible: hasLocation,
     isDone: async (place) => (await locationsOf(place)).some(({ kioskDevices }) => kioskDevices.length > 0),
   },
   {
     id: 'first_service',
-    title: msg`Let the first vehicle in`,
+    title: msg`Check in the first vehicle`,
     why: msg`Type its plate at the booth, and charge it when it leaves.`,
     to: '/dashboard/booth',
     isPossible: hasRates,

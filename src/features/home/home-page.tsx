@@ -229,7 +229,7 @@ function UnsentMessagesNotice() {
         other="# messages of your company could not be sent."
       />{' '}
       <Link to="/dashboard/messages">
-        <Trans>Look why, and send it again</Trans>
+        <Trans>See why, and send again</Trans>
       </Link>
     </Notice>
   )

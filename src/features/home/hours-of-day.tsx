@@ -19,7 +19,7 @@ const MEASURE_LABELS = {
   amount: msg`Revenue of stays`,
   services: msg`Paid services`,
   entries: msg`Entries`,
-  inside: msg`Inside when it began`,
+  inside: msg`Inside at the start`,
 }
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -131,7 +131,7 @@ function HoursTable({ of: { data, currency, day } }: { of: HourlyRevenue }) {
               <Trans>Entries</Trans>
             </th>
             <th scope="col">
-              <Trans>Inside when it began</Trans>
+              <Trans>Inside at the start</Trans>
             </th>
           </tr>
         </thead>

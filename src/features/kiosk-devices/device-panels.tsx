@@ -77,7 +77,7 @@ function LocationField({ label, record }: FieldProps & { record: KioskDevice | n
     <SelectField
       label={label}
       options={list.map(({ id, name }) => ({ value: id, label: name }))}
-      description={isPaired ? t`Moved to another location, it has to be paired anew` : undefined}
+      description={isPaired ? t`If it moves to another location, it has to be paired again` : undefined}
     />
   )
 }

@@ -187,7 +187,7 @@ function PairedDevice({ paired: { kiosk }, beats: { last, failure }, isForgetful
       />
       <p className={styles.lead}>
         <Trans>
-          Leave this page open. It tells the server once a minute that the device is there, and can do nothing else.
+          Keep this page open. It tells the server once a minute that the device is online, and does nothing else.
         </Trans>
       </p>
       <Button variant="default" fullWidth onClick={onAgain}>

@@ -64,14 +64,14 @@ const aboutFields = {
       max: DESCRIPTION_MAX,
       code: 'description_too_long',
       rows: 3,
-      hint: msg`Drivers read it on the page behind their link`,
+      hint: msg`Shown to drivers on the page that their link opens`,
     }),
   ),
   parkingServices: members({
     label: msg`Services offered`,
     of: PARKING_SERVICES,
     labels: PARKING_SERVICE_LABELS,
-    hint: msg`Drivers see them on the page behind their link. With key, the booth asks for the tag of the key.`,
+    hint: msg`Drivers see them on the page that their link opens. With key, the booth asks for the key tag.`,
   }),
 } as const
 
@@ -95,7 +95,7 @@ const placeFields = {
   timeZone: reference({
     label: msg`Time zone`,
     words: 'text',
-    hint: msg`Its hours, days and reports go by this clock`,
+    hint: msg`Its hours, days and reports use this time zone`,
   }),
 } as const
 
@@ -223,7 +223,7 @@ const termsFields = {
       min: 0,
       max: COMMISSION_MAX,
       code: 'percent_invalid',
-      hint: msg`In per cent. The company pays it, not the customer.`,
+      hint: msg`Percentage. The company pays it, not the customer.`,
     }),
     0,
   ),
@@ -233,7 +233,7 @@ const termsFields = {
       min: 0,
       max: VAT_MAX,
       code: 'vat_invalid',
-      hint: msg`In per cent. Empty: as the company.`,
+      hint: msg`Percentage. If empty, the company’s applies.`,
       beside: 'wide',
     }),
   ),
@@ -253,14 +253,14 @@ const limitsFields = {
     hint: msg`A larger reduction needs a reason`,
   }),
   refundByStaff: amount({
-    label: msg`Given back by staff`,
+    label: msg`Refunded by staff`,
     hint: msg`Second payments above this amount are refunded only by an administrator`,
     beside: 'wide',
   }),
   earlyEndMinutes: startingWith(
     termMinutes({
       label: msg`Early end without a reason, in minutes`,
-      hint: msg`How long before the payment a stay may be told to have ended`,
+      hint: msg`How long before payment a stay can be recorded as ended`,
     }),
     DEFAULT_LIMITS.earlyEndMinutes,
   ),

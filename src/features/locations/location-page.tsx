@@ -62,9 +62,7 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
       )}
       {state.status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>
-            It has not been brought to this device yet. As soon as there is a connection it comes by itself.
-          </Trans>
+          <Trans>It is not on this device yet. It downloads by itself when there is a connection.</Trans>
         </NotOnThisDevice>
       )}
     </Page>

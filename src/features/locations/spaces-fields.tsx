@@ -39,7 +39,7 @@ export function TypesField({ record }: { record: Location | null }) {
               label={t`Spaces: ${name}`}
               inputMode="numeric"
               maxLength={6}
-              description={t`Empty: it does not park here`}
+              description={t`Empty: this type does not park here`}
             />
           </NamedField>
           {record === null ? (
@@ -52,7 +52,7 @@ export function TypesField({ record }: { record: Location | null }) {
                   label={t`Minutes: ${name}`}
                   inputMode="numeric"
                   maxLength={5}
-                  description={t`Each fraction that has begun is charged`}
+                  description={t`Each started fraction is charged`}
                 />
               </NamedField>
             </>

@@ -47,7 +47,7 @@ export const membershipForm = defineRecordForm({
     }),
     allowedHours: hours({
       label: msg`Allowed hours`,
-      hint: msg`Hours that end before they begin go on into the next day.`,
+      hint: msg`Hours that end before they begin continue into the next day.`,
     }),
     everywhere: insteadOf(['locationIds'], { label: msg`All locations` }),
     locationIds: references({ label: msg`Locations`, words: { listOf: { named: namedLocation } } }),

@@ -35,11 +35,11 @@ export function MembershipsPage() {
     edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
     disable: {
       said: (name) => msg`${name} is no longer sold.`,
-      text: <Trans>It is not sold any more. What was sold stays valid. You can enable it again.</Trans>,
+      text: <Trans>It is no longer sold. Sold passes stay valid. You can enable it again.</Trans>,
     },
     enable: {
       said: (name) => msg`${name} is sold again.`,
-      text: <Trans>It is sold again, at the locations and until the day that it names.</Trans>,
+      text: <Trans>It is sold again at its locations, until its last day of sale.</Trans>,
     },
   })
 

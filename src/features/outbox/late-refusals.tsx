@@ -118,9 +118,9 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
           <OpFields op={op} timeZone={timeZone} />
           <p>
             {hasLost ? (
-              <Trans>Keep the money apart and hand it to an administrator, who books it.</Trans>
+              <Trans>Keep the money separate and give it to an administrator, who books it.</Trans>
             ) : (
-              <Trans>Keep the money apart until this is settled.</Trans>
+              <Trans>Keep the money separate until this is settled.</Trans>
             )}
           </p>
         </>

@@ -101,8 +101,8 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
       {waitsFor !== null && (
         <p className={styles.quiet}>
           <Trans>
-            It waits for what {waitsFor} did on this device before. That is sent when {waitsFor} signs in here; if{' '}
-            {waitsFor} has left the company, an administrator can send it from this device.
+            It waits for an earlier action by {waitsFor} on this device. That action is sent when {waitsFor} signs in
+            here; if {waitsFor} has left the company, an administrator can send it from this device.
           </Trans>
         </p>
       )}

@@ -68,7 +68,7 @@ export const ENDED_LOOKS = {
   done: { label: msg`Sent`, icon: DoneIcon, tone: 'positive' },
   discarded: { label: msg`Discarded`, icon: VoidIcon, tone: 'quiet' },
   undone: { label: msg`Taken back`, icon: VoidIcon, tone: 'quiet' },
-  replaced: { label: msg`Made otherwise`, icon: RefreshIcon, tone: 'quiet' },
+  replaced: { label: msg`Replaced by another change`, icon: RefreshIcon, tone: 'quiet' },
 } satisfies Record<SettledOp['how'], StatusLook>
 
 const WHY = {

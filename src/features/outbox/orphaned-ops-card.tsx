@@ -96,7 +96,7 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
           <Trans>Send it for {name}…</Trans>
         </Button>
         <Button variant="default" aria-expanded={shown} onClick={() => setMost(shown ? 0 : SHOWN)}>
-          {shown ? <Trans>Hide what it is</Trans> : <Trans>Show what it is</Trans>}
+          {shown ? <Trans>Hide changes</Trans> : <Trans>Show what it is</Trans>}
         </Button>
       </div>
       {!complete && (
@@ -132,8 +132,8 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
         <Question title={<Trans>Send what {name} left?</Trans>} onClose={() => setAsks(false)}>
           <p className={questionStyles.text}>
             <Trans>
-              It moves into your outbox and goes to the server, once. What the server does not accept waits there for
-              you. Whatever else was kept here for {name} is deleted from this device.
+              It moves to your outbox and is sent once. What the server does not accept waits there for you. All other
+              data kept here for {name} is deleted from this device.
             </Trans>
           </p>
           <div className={questionStyles.choices}>

@@ -170,7 +170,7 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
       {ended.length > 0 && (
         <section className={styles.ended}>
           <h2>
-            <Trans>Lately</Trans>
+            <Trans>Recent activity</Trans>
           </h2>
           <ol className={styles.list}>
             {ended.map((one) => (

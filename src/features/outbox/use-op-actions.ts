@@ -9,7 +9,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 const GONE = msg`This was sent or taken back meanwhile.`
 const IN_DOUBT = msg`The server may have done this already. It can be changed as soon as that is known.`
 const BUILT_ON = msg`A colleague on this device built on this change, so it is sent.`
-const ASK_COLLEAGUE = msg`If it is wrong, correct the record, or ask the colleague to undo their part first.`
+const ASK_COLLEAGUE = msg`If this is wrong, correct the record, or ask the colleague to undo their change first.`
 const TAKEN_BACK = msg`It will not be sent.`
 const WITH_OTHERS = msg`What could not be done without it was taken back too.`
 const SENT_ANEW = msg`It is sent again.`

@@ -66,7 +66,7 @@ export function PassShiftNotice({
   if (withoutRegister) {
     return (
       <Notice icon={CashIcon} tone="quiet">
-        <Trans>It is recorded as a digital payment that goes into no register.</Trans>
+        <Trans>It is recorded as a digital payment, outside any register.</Trans>
       </Notice>
     )
   }
@@ -75,7 +75,7 @@ export function PassShiftNotice({
     return (
       <Notice icon={CashIcon} tone="quiet">
         <Trans>
-          Goes into the shift of {opener}, open since <Moment at={cashUp.openedAt} timeZone={timeZoneOf(locationId)} />.
+          Counts in {opener}’s shift, open since <Moment at={cashUp.openedAt} timeZone={timeZoneOf(locationId)} />.
         </Trans>
       </Notice>
     )

@@ -13,7 +13,7 @@ import { ServicePanel } from '../checkout/public.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/refunds')
 
-const GIVE_BACK = msg`Give money back`
+const GIVE_BACK = msg`Refund money`
 
 /** Stays that were paid twice, or after they were voided, and whose money is still to be refunded. */
 export function RefundsPage() {
@@ -31,7 +31,7 @@ export function RefundsPage() {
     <>
       <PaymentQueue
         queue="refunds"
-        title={<Trans>Money to give back</Trans>}
+        title={<Trans>Money to refund</Trans>}
         about={
           <Trans>
             Two people charged the same stay, one of them without a connection: the first payment stands, what was paid
@@ -48,7 +48,7 @@ export function RefundsPage() {
         page={page}
         paging={paging}
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        label={t`Money to give back`}
+        label={t`Money to refund`}
         renderLink={({ service }, props, content) => (
           <Link
             to="/dashboard/cash-ups/refunds"

@@ -220,8 +220,8 @@ function Queue() {
                 title={isSettled ? <Trans>Nothing was settled yet</Trans> : <Trans>All money was accepted</Trans>}
               >
                 <Trans>
-                  Money waits here if the server does not accept a charge, a sale or moved cash that arrives late, or
-                  after somebody was moved.
+                  Money waits here if the server rejects a charge, a sale or a cash movement that arrived late, or was
+                  made after somebody lost access.
                 </Trans>
               </NoneYet>
             ) : (

@@ -39,7 +39,7 @@ import styles from './assign-panel.module.css'
 import choiceStyles from './refused-panel.module.css'
 
 const SETTLED = msg`The amount is settled`
-const CHOOSE = msg`Choose what becomes of the amount`
+const CHOOSE = msg`Choose what to do with the amount`
 const SAY_WHY = msg`Say in ten characters or more why`
 const SAY_WHAT = msg`Say to whom it was handed over`
 
@@ -47,9 +47,9 @@ type Row = RefusedMoney & { currency: Currency; country: Country; timeZone: stri
 
 /** Effect of each outcome, displayed before it is chosen. */
 const OUTCOMES: Record<RefusedOutcome, MessageDescriptor> = {
-  accepted: msg`Book it as it was done: the stay, the sale or the cash counts in the cash-up, in the name of who did it`,
-  handed_over: msg`It was handed over outside a cash-up: it is noted here and booked nowhere`,
-  rejected: msg`It was never taken, or was given back: it is booked nowhere`,
+  accepted: msg`Book it as it was done: the stay, sale or cash counts in the cash-up under the name of the person who did it`,
+  handed_over: msg`It was handed over outside a cash-up: it is noted here but not booked`,
+  rejected: msg`It was never taken, or was refunded: it is not booked`,
 }
 
 interface RefusedPanelProps {

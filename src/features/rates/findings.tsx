@@ -15,7 +15,7 @@ import { useDayWords } from '../locations/public.ts'
 
 const FIXES = {
   gap: msg`Charge these hours like the first rate`,
-  overlap: msg`Let them stand beside each other`,
+  overlap: msg`Place them side by side`,
   unreachable: msg`Remove this rate`,
   event_over: msg`Remove this event`,
   type_missing: msg`Copy the rates of another vehicle type`,
@@ -23,7 +23,7 @@ const FIXES = {
   later_cheaper: msg`Fix`,
   last_repeats: msg`Let the steps start over`,
   over_cap: msg`Lower it to the cap`,
-  unequal_fractions: msg`Make it quarters of an hour`,
+  unequal_fractions: msg`Change it to quarters of an hour`,
   costs_nothing: msg`Fix`,
 } satisfies Record<Finding['code'], MessageDescriptor>
 
@@ -88,7 +88,7 @@ function FindingWords({
         </Trans>
       )
     case 'overlap':
-      return <Trans>holds at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
+      return <Trans>applies at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
     case 'unreachable':
       return <Trans>never holds: special hours lie over all of it.</Trans>
     case 'event_over':

@@ -109,7 +109,9 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
       )
     case 'first_rates':
       return (
-        <Trans>Came in before there were rates: priced by the first, of {formatDate(line.ratesOf, timeZone)}</Trans>
+        <Trans>
+          Entered before there were rates: charged with the first rates, from {formatDate(line.ratesOf, timeZone)}
+        </Trans>
       )
     case 'exempt':
       return <Trans>Within the exempt minutes</Trans>

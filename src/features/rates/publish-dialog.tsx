@@ -67,7 +67,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
       <div className={styles.dialog}>
         <fieldset className={styles.when}>
           <legend>
-            <Trans>From when on</Trans>
+            <Trans>Starting when</Trans>
           </legend>
           <label>
             <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} />{' '}

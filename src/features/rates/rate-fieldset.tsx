@@ -247,7 +247,7 @@ function Instant({
 function Days({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
   const { t } = useLingui()
   return (
-    <div className={styles.days} role="group" aria-label={t`Days; none chosen is every day`}>
+    <div className={styles.days} role="group" aria-label={t`Days; if none is chosen, every day`}>
       <button type="button" className={styles.day} aria-pressed={days.length === 0} onClick={() => onChange([])}>
         <Trans>Every day</Trans>
       </button>
@@ -303,7 +303,7 @@ function Fractions({ fractions, asTotals, startsOver, currency, error, onChange 
         aria-label={t`Fraction ${index + 1}`}
       >
         {field('minutes', asTotals ? t`Up to (minutes)` : t`Minutes`, 'numeric')}
-        {field('cost', asTotals ? t`Costs in all (${currency})` : t`Cost (${currency})`, 'decimal')}
+        {field('cost', asTotals ? t`Total cost (${currency})` : t`Cost (${currency})`, 'decimal')}
         {isLast ? (
           <span className={styles.last}>
             {startsOver ? (

@@ -30,7 +30,7 @@ export const KIND_WORDS = {
   },
   unit_special: {
     title: msg`Special hours`,
-    about: msg`Go over the ordinary rates on their days and at their hours.`,
+    about: msg`Replace the ordinary rates on their days and at their hours.`,
     add: msg`Add special hours`,
   },
   night: {
@@ -70,7 +70,7 @@ export const KIND_WORDS = {
   },
   special: {
     title: msg`Events`,
-    about: msg`Between two moments, over all other rates: a flat price, or fractions.`,
+    about: msg`Between two moments, instead of all other rates: a flat price, or fractions.`,
     add: msg`Add an event`,
   },
 } satisfies Record<RateKind, { title: MessageDescriptor; about: MessageDescriptor; add: MessageDescriptor }>

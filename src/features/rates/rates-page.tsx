@@ -147,7 +147,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
               <Trans>Take theirs</Trans>
             </Button>
             <Button onClick={edits.rebase}>
-              <Trans>Go on with mine over theirs</Trans>
+              <Trans>Overwrite theirs with mine</Trans>
             </Button>
           </div>
         </Card>
@@ -157,7 +157,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         <Card title={<Trans>Check</Trans>}>
           {findings === null ? (
             <p className={styles.text} role="status">
-              <Trans>Fix the fields that are marked first.</Trans>
+              <Trans>First fix the marked fields.</Trans>
             </p>
           ) : (
             <Findings findings={findings} currency={currency} nameOf={nameOf} onFix={edits.fix} />

@@ -179,7 +179,7 @@ function Version({
         {restored !== undefined && (
           <>
             {' · '}
-            <Trans>brings version {restored} back</Trans>
+            <Trans>restores version {restored}</Trans>
           </>
         )}
         {withdrawn !== null && (
@@ -211,7 +211,7 @@ function Version({
       {(standing === 'former' || standing === 'withdrawn') && onBringBack !== null && (
         <div>
           <Button variant="default" size="xs" disabled={busy} onClick={onBringBack}>
-            <Trans>Bring version {number} back</Trans>
+            <Trans>Restore version {number}</Trans>
           </Button>
         </div>
       )}

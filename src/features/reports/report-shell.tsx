@@ -82,7 +82,7 @@ export function ReportShell<Row>({
         <p className={styles.standing}>
           {asOf !== undefined && (
             <Trans>
-              By the clock of {timeZone}, as of <Moment at={asOf} timeZone={timeZone} />
+              {timeZone} time, as of <Moment at={asOf} timeZone={timeZone} />
             </Trans>
           )}
         </p>

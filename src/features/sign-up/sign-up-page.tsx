@@ -116,7 +116,7 @@ function Content({
       {isResuming ? (
         <section aria-labelledby={RESUME_HEADING}>
           <h2 id={RESUME_HEADING} tabIndex={-1} className={styles.heading}>
-            <Trans>Go on with a code</Trans>
+            <Trans>Continue with a code</Trans>
           </h2>
           <ResumeForm signUp={signUp} onBack={() => turnTo(false)} />
         </section>

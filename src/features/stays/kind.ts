@@ -102,7 +102,7 @@ const fields = {
   endReason: { label: msg`Why it ended before it was paid` },
   loweredReason: { label: msg`Why the price was lowered` },
   refundReason: { label: msg`Why otherwise than it was paid` },
-  refundMethod: { label: msg`How it was given back`, value: METHOD },
+  refundMethod: { label: msg`Refunded with`, value: METHOD },
   sentTo: { label: msg`Sent to` },
 } as const
 

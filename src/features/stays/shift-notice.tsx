@@ -22,7 +22,7 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
     return (
       <Notice icon={CashIcon} tone="quiet">
         <Trans>
-          Goes into the shift of {opener}, open since <Moment at={shift.cashUp.openedAt} timeZone={timeZone} />.
+          Counts in {opener}’s shift, open since <Moment at={shift.cashUp.openedAt} timeZone={timeZone} />.
         </Trans>
       </Notice>
     )

@@ -39,7 +39,7 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
     <div className={styles.choice}>
       <p className={styles.text}>
         {reachable ? (
-          <Trans>If something here cannot be right, read it from the server once more.</Trans>
+          <Trans>If something here looks wrong, download it again from the server.</Trans>
         ) : (
           <Trans>Reading it from the server once more needs a connection.</Trans>
         )}

@@ -50,7 +50,7 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
   return (
     <div className={styles.choice}>
       <p className={styles.text}>
-        <Trans>If this device cannot send it, take it to another: save it as a file here, and import that there.</Trans>
+        <Trans>If this device cannot send it, save it as a file here, and import the file on another device.</Trans>
       </p>
       <Button
         variant="default"

@@ -91,7 +91,7 @@ function Keeping({ kept, onAsk }: { kept: boolean; onAsk: () => Promise<boolean>
   return (
     <div className={styles.choice}>
       <p className={styles.text}>
-        <Trans>If this device runs out of space, the browser may clear what PARQ keeps, unsent work too.</Trans>
+        <Trans>If this device runs out of space, the browser may delete PARQ’s data, including unsent work.</Trans>
       </p>
       <Button variant="default" loading={asking} onClick={() => void ask()}>
         <Trans>Ask the browser to keep it</Trans>

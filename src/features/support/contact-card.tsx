@@ -71,8 +71,8 @@ export function ContactCard() {
       <p className={styles.text}>
         {isAdmin(user.role) ? (
           <Trans>
-            If your role may not change something, or the server fails, turn to whoever runs PARQ’s server for your
-            company.
+            If your role may not change something, or the server fails, contact the person who runs PARQ’s server for
+            your company.
           </Trans>
         ) : (
           <Trans>Ask an administrator of your company first. They manage locations, roles, rates and access.</Trans>

@@ -37,7 +37,7 @@ export function ReportCard({ term }: { term: string | undefined }) {
   return (
     <Card title={<Trans>What to send along</Trans>}>
       <p className={styles.text}>
-        <Trans>It tells support what they would ask for. There is no password in it, no customer and no amount.</Trans>
+        <Trans>It answers what support asks first. It has no passwords, customers or amounts.</Trans>
       </p>
       <RecordFacts facts={facts} />
       <div className={styles.copy}>

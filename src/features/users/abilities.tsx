@@ -77,7 +77,7 @@ const DUTY_LABELS = {
   finish_stays: msg`Charge and end a stay`,
   correct_services: msg`Correct and void a service`,
   work_registers: msg`Open and close a register`,
-  give_back: msg`Give back what was paid twice`,
+  give_back: msg`Refund double payments`,
   register_drivers: msg`Register drivers and vehicles`,
   delete_drivers: msg`Delete drivers and vehicles`,
   correct_prices: msg`Add a correction line to a price`,

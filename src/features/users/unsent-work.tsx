@@ -48,7 +48,7 @@ export function UnsentBefore({ user }: { user: User }) {
           not, and its money waits for you.
         </Trans>
       ) : (
-        <Trans>Last heard of {name}’s devices:</Trans>
+        <Trans>Last report from {name}’s devices:</Trans>
       )}
       <UnsentOf user={user} always />
     </Notice>

@@ -135,7 +135,7 @@ function EmailField({ record, ...props }: ControlProps<User>) {
       {...props}
       required={false}
       disabled
-      description={t`By this they sign in. They change it on their own account page.`}
+      description={t`They sign in with this email, and change it on their own account page.`}
     />
   )
 }
@@ -181,7 +181,7 @@ function Access({ user, onClose }: { user: User; onClose: () => void }) {
       {state !== 'active' && (
         <p className={styles.quiet}>
           {state === 'invited' ? (
-            <Trans>Invited. The link in the message opens until {until}.</Trans>
+            <Trans>Invited. The link in the message works until {until}.</Trans>
           ) : state === 'invitation_expired' ? (
             <Trans>
               The invitation has expired at {until}. Send it again: the link in the old message stays closed.

@@ -100,8 +100,7 @@ function UserList() {
             title: <Trans>Nobody yet</Trans>,
             text: (
               <Trans>
-                Invite the people who work at your locations. They choose their password by the link that is mailed to
-                them.
+                Invite the people who work at your locations. Each chooses a password with the link in the email.
               </Trans>
             ),
           },

@@ -250,9 +250,7 @@ function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void })
       onClose={onClose}
     >
       {view.shared ? (
-        <Trans>
-          Everybody in the company loses it, and whom it is mailed to gets it no more. No record is deleted.
-        </Trans>
+        <Trans>Everybody in the company loses this view, and its emails stop. No record is deleted.</Trans>
       ) : (
         <Trans>No record is deleted.</Trans>
       )}

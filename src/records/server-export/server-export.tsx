@@ -95,7 +95,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
           <Trans>Cancel</Trans>
         </Button>
         <Button ref={takeFocus} disabled={!reachable} loading={running} onClick={() => void start()}>
-          <Trans>Make it on the server</Trans>
+          <Trans>Create it on the server</Trans>
         </Button>
       </div>
     </div>

@@ -80,7 +80,7 @@ export const SERVICE_COLUMN_LABELS = {
   paidAt: msg`Paid on`,
   totalMinutes: msg`Duration`,
   agreementName: msg`Agreement`,
-  exitOperator: msg`Let out by`,
+  exitOperator: msg`Checked out by`,
   totalCost: msg`Total`,
 } satisfies Partial<Record<keyof Service, MessageDescriptor>>
 
@@ -121,7 +121,7 @@ export const SERVICE_FIELD_LABELS = {
   keptItems: msg`Kept for the driver`,
   visitor: msg`Visitor`,
   lostTicket: msg`Left without its ticket`,
-  overstay: msg`Goes on from`,
+  overstay: msg`Continues from`,
   notificationMethod: msg`Notification method`,
   operator: msg`Received by`,
   driver: msg`Driver`,

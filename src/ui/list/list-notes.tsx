@@ -45,7 +45,7 @@ export function ListSource({ of: { source, failure }, reachable, lastUpdated }: 
       {reachable ? (
         <Trans>This device is still being filled</Trans>
       ) : at === null ? (
-        <Trans>From this device, which has not been filled yet</Trans>
+        <Trans>From this device, which is still downloading</Trans>
       ) : (
         <Trans>From this device, last updated {at}</Trans>
       )}

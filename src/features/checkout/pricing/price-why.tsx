@@ -98,15 +98,15 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
               {service.status === 'progress' ? (
                 <Trans>What it would cost if it left now, by this device. The server has the last word.</Trans>
               ) : (
-                <Trans>By this device: the server’s own lines need a connection.</Trans>
+                <Trans>Calculated on this device: the server’s own lines need a connection.</Trans>
               )}
             </Notice>
           )}
           {differs && (
             <Notice icon={WarningIcon} tone="caution">
               <Trans>
-                It was charged <Money amount={service.totalCost} currency={service.currency} />: the server knew other
-                rates than this device does now.
+                The charge was <Money amount={service.totalCost} currency={service.currency} />: the server had other
+                rates than this device has now.
               </Trans>
             </Notice>
           )}
@@ -120,10 +120,10 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           {since != null && (
             <p className={styles.quiet}>
               {version === undefined ? (
-                <Trans>By the rates in force when it came in, since {formatDate(since, timeZone)}.</Trans>
+                <Trans>Rates in force when it entered, since {formatDate(since, timeZone)}.</Trans>
               ) : (
                 <Trans>
-                  By version {version.number} of the rates, in force when it came in, since{' '}
+                  Version {version.number} of the rates, in force when it entered, since{' '}
                   {formatDate(version.startsAt, timeZone)}.
                 </Trans>
               )}

@@ -132,7 +132,7 @@ export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
           error={tried && hidden === '' ? t`Choose what to do with them` : undefined}
           data={[
             { value: '', label: '' },
-            { value: 'leave', label: t`Leave them out` },
+            { value: 'leave', label: t`Skip them` },
             { value: 'take', label: t`Upload them too` },
           ]}
           value={hidden}
