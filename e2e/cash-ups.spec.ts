@@ -143,8 +143,8 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expect(closing.getByRole('button', { name: 'Same as the float' })).toBeDisabled()
   await closing.getByRole('textbox', { name: /Stays in the drawer/ }).fill('150000')
   await closing.getByRole('button', { name: 'Close register' }).click()
-  await expect(closing.getByRole('alert')).toContainText('No more can stay in the drawer than was counted')
-  await expect(closing.getByRole('alert')).toContainText('So large a difference needs a reason')
+  await expect(closing.getByRole('alert')).toContainText('The amount left in the drawer cannot exceed the count')
+  await expect(closing.getByRole('alert')).toContainText('A difference this large needs a reason')
   await closing.getByRole('textbox', { name: /Stays in the drawer/ }).fill('100000')
   await closing.getByRole('textbox', { name: /Reason of the difference/ }).fill('Paid for a tow truck')
   await expectEnterToMoveNoMoney(closing)
@@ -189,7 +189,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await adjusting.getByRole('textbox', { name: /Amount/ }).fill('500')
   await adjusting.getByRole('textbox', { name: /Reason/ }).fill('A forged coin was among them')
   await expectEnterToMoveNoMoney(adjusting)
-  await adjusting.getByRole('button', { name: 'Note the correction' }).click()
+  await adjusting.getByRole('button', { name: 'Record the correction' }).click()
   await expect(owner.getByText('With corrections').locator('..')).toContainText('19,500.00')
 
   // Printed a second time, it is a copy; the printer sees nothing but the slip.

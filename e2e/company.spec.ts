@@ -30,11 +30,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await page.getByText('$ 5.650', { exact: true }).click()
   await context.setOffline(true)
   await expect(
-    page.getByText(
-      say(
-        'The company is changed on the server, so it needs a connection. What you type is kept as a draft on this device.',
-      ),
-    ),
+    page.getByText(say('Changing the company needs a connection. What you type is kept as a draft on this device.')),
   ).toBeVisible()
   const save = page.getByRole('button', { name: say('Save') }).first()
   await save.click()

@@ -180,8 +180,8 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
     await signOut(page)
   }
   const [hers = '', his = ''] = left
-  await expect(page.getByText(/1 change of Ana R\. waits on this device/)).toBeVisible()
-  await expect(page.getByText(/1 change of Luis \S\. waits on this device/)).toBeVisible()
+  await expect(page.getByText(/1 change by Ana R\. is waiting on this device/)).toBeVisible()
+  await expect(page.getByText(/1 change by Luis \S\. is waiting on this device/)).toBeVisible()
 
   // The owner makes one too, and it goes by itself when the network is back; theirs wait for them.
   await take(page, server, OWNER)
@@ -221,7 +221,7 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
   await expectAccessible(page)
   await hint.getByRole('link', { name: 'Look at it' }).click()
   const card = page.getByRole('region', { name: /Luis .* no longer works here/ })
-  await card.getByRole('button', { name: 'Show what it is' }).click()
+  await card.getByRole('button', { name: 'Show changes' }).click()
   await expect(card.getByRole('article')).toContainText(`Left by ${LUIS}`)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -67,9 +67,7 @@ empty(
     })
     await press('Create the company')
     await expect(page.getByRole('alert')).toContainText(
-      es(
-        'Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.',
-      ),
+      es('Another page answered instead of the server. On public Wi-Fi, open its sign-in page first, then try again.'),
     )
     await expect(page.getByRole('textbox', { name: es('Code') })).toHaveValue(code)
     await page.unroute('**/public/companies')

@@ -77,7 +77,7 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
     await shown.getByRole('button', { name: 'Refund…' }).click()
     await shown.getByText(`Refund with the original method: ${method}`).waitFor()
     await shown.getByRole('button', { name: 'Issue refund', exact: true }).click()
-    await expect(shown.getByText(`Noted. Give back COP $ ${amount}.00 now: ${method}`)).toBeVisible()
+    await expect(shown.getByText(`Recorded. Refund COP $ ${amount}.00 now: ${method}`)).toBeVisible()
     await shown.getByRole('button', { name: 'Done' }).click()
   }
 

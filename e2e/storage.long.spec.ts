@@ -276,5 +276,5 @@ test('a store that the browser has cleared is said before the sign-in', async ({
       await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))
   })
   await page.goto(`${server.url}/dashboard/services`)
-  await expect(page.getByText(/The browser has cleared what PARQ kept on this device/)).toBeVisible()
+  await expect(page.getByText(/The browser has deleted PARQ’s data on this device/)).toBeVisible()
 })

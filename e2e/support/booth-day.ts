@@ -128,7 +128,7 @@ export class Booth {
     await expect(this.#field).toBeFocused()
     await this.page.keyboard.type(name)
     await expect(
-      this.page.getByText(this.say('No vehicle inside matches. To let one in, type its whole plate.')),
+      this.page.getByText(this.say('No vehicle inside matches. To check one in, type its full plate.')),
     ).toBeVisible()
     await expect(this.page.getByRole('form')).toHaveCount(0)
     await this.page.keyboard.press('Escape')

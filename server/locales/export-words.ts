@@ -173,7 +173,7 @@ const en: ExportCatalog = {
     failed: (list) => `The file “${list}” that you asked for could not be made.`,
     why: {
       location_lost:
-        'One of its locations is not yours any more, or is gone. Choose others, and ask for the file again.',
+        'One of its locations was deleted, or you no longer have access to it. Choose others, and ask for the file again.',
       not_made: 'The server tried several times. Choose fewer days, and ask for the file again.',
     },
     open: 'Open my files',

@@ -30,7 +30,7 @@ export function failureWords(failure: CallFailure): FailureWords {
     return { message: PROBLEM_LABELS[failure.problem?.code ?? 'unavailable'], inDoubt: true }
   if (failure.kind === 'foreign')
     return {
-      message: msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`,
+      message: msg`Another page answered instead of the server. On public Wi-Fi, open its sign-in page first, then try again.`,
       inDoubt: true,
     }
   if (failure.kind === 'unreadable')

@@ -14,7 +14,7 @@ export const STORAGE_WORDS = {
   },
   missing: {
     title: msg`This window cannot keep anything`,
-    advice: msg`PARQ needs the browser’s storage, which private windows and some settings switch off. Open PARQ in a normal window, or allow this site to store data.`,
+    advice: msg`PARQ needs the browser’s storage, which private windows and some settings turn off. Open PARQ in a normal window, or allow this site to store data.`,
   },
   blocked: {
     title: msg`Another tab holds an older version open`,
@@ -22,7 +22,7 @@ export const STORAGE_WORDS = {
   },
   closed: {
     title: msg`The storage was closed`,
-    advice: msg`The browser closed or cleared what PARQ keeps on this device. Load the page again.`,
+    advice: msg`The browser closed or deleted PARQ’s data on this device. Load the page again.`,
   },
   unreadable: {
     title: msg`The storage of this device cannot be read`,

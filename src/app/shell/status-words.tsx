@@ -54,9 +54,7 @@ const FILLING = {
   icon: DownloadIcon,
   tone: 'quiet',
   word: <Trans>Downloading</Trans>,
-  sentence: (
-    <Trans>Services are being stored on this device, so that they can be looked up without a connection.</Trans>
-  ),
+  sentence: <Trans>Services are being stored on this device, to be available without a connection.</Trans>,
 } as const
 
 const INSECURE = {
@@ -65,8 +63,7 @@ const INSECURE = {
   word: <Trans>Online only</Trans>,
   sentence: (
     <Trans>
-      PARQ was opened over plain http, where browsers switch off what it needs to open without a connection. Ask for its
-      https address.
+      PARQ was opened over plain http, which cannot open it without a connection. Ask for its https address.
     </Trans>
   ),
 } as const
@@ -77,7 +74,7 @@ const NEEDS_PERSON = {
   word: <Trans>Needs you</Trans>,
   sentence: (
     <Trans>
-      Not everything that you did here was accepted. It stays on this device until you decide, in the outbox.
+      Not everything that you did here was accepted. It stays in the outbox on this device until you decide.
     </Trans>
   ),
 } as const

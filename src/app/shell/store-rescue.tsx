@@ -62,7 +62,7 @@ export default function StoreRescue() {
       </p>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => void save()}>
-          <Trans>Save what was not sent</Trans>
+          <Trans>Save unsent work</Trans>
         </Button>
         <Button
           variant="default"
@@ -70,7 +70,7 @@ export default function StoreRescue() {
           loading={clearing === 'yes' || clearing === 'blocked'}
           onClick={() => setAsks(true)}
         >
-          <Trans>Start anew…</Trans>
+          <Trans>Start over…</Trans>
         </Button>
       </div>
       <div role="status">
@@ -93,7 +93,7 @@ export default function StoreRescue() {
         )}
         {saving.kind === 'failed' && (
           <Notice icon={WarningIcon} tone="negative">
-            <Trans>Nothing could be read. Ask for support before you start anew: it may be lost.</Trans>
+            <Trans>Nothing could be read. Ask for support before you start over: it may be lost.</Trans>
           </Notice>
         )}
         {clearing === 'blocked' && (
@@ -111,7 +111,7 @@ export default function StoreRescue() {
         )}
       </div>
       {asks && (
-        <Question title={<Trans>Start anew on this device?</Trans>} onClose={() => setAsks(false)}>
+        <Question title={<Trans>Start over on this device?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
             <Trans>What PARQ keeps of you here is deleted and downloaded again. You stay signed in.</Trans>
           </p>
@@ -127,7 +127,7 @@ export default function StoreRescue() {
               <Trans>Cancel</Trans>
             </Button>
             <Button color="negative" onClick={() => void clear()}>
-              <Trans>Start anew</Trans>
+              <Trans>Start over</Trans>
             </Button>
           </div>
         </Question>

@@ -131,8 +131,8 @@ function OwnFiles() {
       <p className={styles.sub}>
         {data.data.length === 0 ? (
           <Trans>
-            None yet. Where a list or a report has more rows than a browser makes a file of, its export offers to have
-            it made on the server.
+            None yet. If a list or a report has too many rows for the browser, its export offers to create the file on
+            the server.
           </Trans>
         ) : (
           <Trans>

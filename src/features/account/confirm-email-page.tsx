@@ -104,8 +104,7 @@ function End({ link }: { link: Extract<EmailLink, { kind: 'confirmed' | 'perhaps
     return (
       <Outcome done={false} title={<Trans>Probably confirmed</Trans>}>
         <Trans>
-          The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} to be
-          sure.
+          The answer to your request was lost, and the link has been used since. Sign in with {email} to check.
         </Trans>
       </Outcome>
     )

@@ -126,8 +126,8 @@ function PerhapsDone({ email }: { email: string }) {
     <>
       <Outcome done={false} title={<Trans>Your password is probably set</Trans>}>
         <Trans>
-          The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} and
-          the new password to be sure.
+          The answer to your request was lost, and the link has been used since. Sign in with {email} and the new
+          password to check.
         </Trans>
       </Outcome>
       <GoOn email={email} />

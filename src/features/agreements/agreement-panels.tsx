@@ -120,7 +120,7 @@ function TypeHint({ input: { type } }: Part) {
     case 'percentage':
       return <Trans>This part less than by the rates and their maximum.</Trans>
     case 'time':
-      return <Trans>So many minutes are taken off before the rates count.</Trans>
+      return <Trans>These minutes are deducted before the rates apply.</Trans>
     case undefined:
       return null
     default:

@@ -45,13 +45,14 @@ export function AgreementsPage() {
       said: (name) => msg`${name} can no longer be applied.`,
       text: (
         <Trans>
-          The booth does not offer it any more, also to who came before. What is paid keeps it. You can enable it again.
+          The booth no longer offers it, even to vehicles that entered earlier. Paid stays keep it. You can enable it
+          again.
         </Trans>
       ),
     },
     enable: {
       said: (name) => msg`${name} can be applied again.`,
-      text: <Trans>The booth offers it to the vehicles, at the locations and on the days that it names.</Trans>,
+      text: <Trans>The booth offers it to its vehicles, at its locations and on its days.</Trans>,
     },
   })
 
@@ -86,8 +87,7 @@ export function AgreementsPage() {
         noMatch: <Trans>All agreements were searched by name.</Trans>,
         notHere: (
           <Trans>
-            The agreements have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all agreements are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

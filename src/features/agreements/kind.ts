@@ -57,12 +57,14 @@ export const agreementForm = defineRecordForm({
     everywhere: insteadOf(['locationIds'], { label: msg`All locations` }),
     locationIds: references({ label: msg`Locations`, words: { listOf: { named: namedLocation } } }),
     always: insteadOf(['startDate', 'endDate'], { label: msg`Always valid` }),
-    startDate: optional(day({ label: msg`First day`, hint: msg`Of the entry; empty: without a start` })),
-    endDate: optional(day({ label: msg`Last day`, hint: msg`Of the entry; empty: without an end`, beside: true })),
+    startDate: optional(day({ label: msg`First day`, hint: msg`Earliest time of entry; leave empty for no start` })),
+    endDate: optional(
+      day({ label: msg`Last day`, hint: msg`Latest time of entry; leave empty for no end`, beside: true }),
+    ),
     enabled: yesNo({
       label: msg`Enabled`,
       start: true,
-      hint: msg`Off, nobody is given it any more. Paid stays keep it.`,
+      hint: msg`When off, it can no longer be applied. Paid stays keep it.`,
     }),
     asksReason: yesNo({
       label: msg`Asks for a reason`,

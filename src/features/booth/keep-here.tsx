@@ -12,7 +12,7 @@ import { keptBefore, rememberKeptLocation } from '../locations/public.ts'
 import longButton from '../../ui/long-button.module.css'
 import styles from './inside-list.module.css'
 
-const WAITS = msg`Something on this device still waits to be sent. Try again once it is.`
+const WAITS = msg`This device still has unsent work. Try again once it is sent.`
 const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
 
 /** Of whoever sees too many locations for all to be kept: keeps this one, so that its vehicles can be charged here. `other` is the one that is kept now. */

@@ -101,9 +101,9 @@ export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps)
           <p key={refused.times} className={styles.late}>
             {refused.text !== '' && <strong>{plateName(refused.text)}</strong>}{' '}
             {hasOthers ? (
-              <Trans>Not let in. Choose first where you work now.</Trans>
+              <Trans>Not checked in. First choose where you work now.</Trans>
             ) : (
-              <Trans>Not let in: no location is assigned to you.</Trans>
+              <Trans>Not checked in: no location is assigned to you.</Trans>
             )}
           </p>
         )}

@@ -77,7 +77,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
       <ActionPage
         title={<Trans>Adjust the collection</Trans>}
         help="collect-a-cash-up"
-        submit={<Trans>Note the correction</Trans>}
+        submit={<Trans>Record the correction</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}

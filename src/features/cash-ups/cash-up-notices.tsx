@@ -104,7 +104,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
             The difference of <Difference amount={closing.variance} currency={currency} /> is over the limit of this
-            location. An admin has to approve it; that holds up nothing.
+            location. An admin has to approve it; you can continue.
           </Trans>
         </Notice>
       )}

@@ -286,7 +286,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         </form.AppField>
         {asksReason && (
           <Notice icon={LockIcon} tone="caution">
-            <Trans>So large a difference needs a reason. An admin will approve it; it holds up nothing.</Trans>
+            <Trans>A difference this large needs a reason. An admin approves it later; you can continue.</Trans>
           </Notice>
         )}
         <form.AppField name="varianceReason">

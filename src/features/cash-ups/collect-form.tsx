@@ -160,7 +160,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {unsent.changes > 0 && (
           <Notice icon={PendingIcon} tone="caution">
             <Trans>
-              Payments of this device into this cash-up are not sent yet. Wait until they are, or the server will hold
+              Payments from this device into this cash-up are not sent yet. Wait until they are, or the server will hold
               the collection.
             </Trans>
           </Notice>
@@ -168,8 +168,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {closing?.approval === 'pending' && (
           <Notice icon={InfoIcon} tone="quiet">
             <Trans>
-              The difference of <Difference amount={closing.variance} currency={currency} /> was not approved yet. The
-              money can be collected all the same.
+              The difference of <Difference amount={closing.variance} currency={currency} /> is not approved yet. The
+              money can still be collected.
             </Trans>
           </Notice>
         )}

@@ -38,8 +38,8 @@ export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleagu
       {!blind && cash !== 0 && (
         <>
           <Trans>
-            The expected amount includes <Money amount={cash} currency={currency} /> of it in cash. The server counts it
-            once it is sent.
+            The expected amount includes <Money amount={cash} currency={currency} /> of this in cash. The server counts
+            it once it is sent.
           </Trans>{' '}
         </>
       )}

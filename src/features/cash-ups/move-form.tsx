@@ -136,8 +136,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
         {kind === 'pay_out' && !isHidden && refused === null && amount !== null && amount > inDrawer && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              That is more than there is in the drawer as far as this device knows. The server will not accept it if it
-              is so.
+              This is more than the drawer holds, according to this device. If so, the server will not accept it.
             </Trans>
           </Notice>
         )}

@@ -204,7 +204,7 @@ function LoadedForm({
           <ClockNotices finish={finish} timeZone={timeZone} />
           {finish.asksNow && (
             <form.AppField name="toldNow">
-              {() => <MomentField label={labels.toldNow} description={t`Only where the clock is wrong`} />}
+              {() => <MomentField label={labels.toldNow} description={t`Only if the clock is wrong`} />}
             </form.AppField>
           )}
           {isAhead && (
@@ -248,7 +248,7 @@ function LoadedForm({
           {total > 0 && <FinishPaymentFields finish={finish} labels={labels} />}
           {total === 0 && price?.kind === 'priced' && (
             <p className={styles.nothing}>
-              <Trans>Nothing is to be paid.</Trans>
+              <Trans>There is nothing to pay.</Trans>
             </p>
           )}
           {finish.needsReason && (

@@ -32,7 +32,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
         <span>
           {isAhead && stay.overstay ? (
             <Trans>
-              Paid already until <Moment at={stay.startedAt} timeZone={timeZone} />
+              Already paid until <Moment at={stay.startedAt} timeZone={timeZone} />
             </Trans>
           ) : stay.overstay ? (
             <Trans>
@@ -81,7 +81,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
           </Trans>
           {isHeld && (
             <button type="button" onClick={finish.release}>
-              <Trans>Price of now</Trans>
+              <Trans>Current price</Trans>
             </button>
           )}
         </p>

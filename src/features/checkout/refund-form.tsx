@@ -112,7 +112,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
           <div role="status">
             <Notice icon={DoneIcon} tone="caution">
               <Trans>
-                Noted. Give back <Money amount={given.amount} currency={service.currency} /> now:
+                Recorded. Refund <Money amount={given.amount} currency={service.currency} /> now:
               </Trans>{' '}
               <PaymentMethodWords method={given.refund.method} />
             </Notice>
@@ -120,7 +120,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
         )}
         {given === undefined && payment === undefined && (
           <Notice icon={DoneIcon} tone="quiet">
-            <Trans>Nothing is to be given back any more.</Trans>
+            <Trans>There is nothing left to refund.</Trans>
           </Notice>
         )}
         {asks && !reachable && (
@@ -331,7 +331,7 @@ function whyNot({
 
 /** Out of what it goes: said before it is done. */
 function Effect({ isCash, open }: { isCash: boolean; open: CashUp | null }) {
-  if (open === null) return <Trans>No register is open here, so it is noted at the service alone.</Trans>
+  if (open === null) return <Trans>No register is open here, so it is noted on the service only.</Trans>
   const opener = open.openedBy.name
   if (isCash) return <Trans>It is taken out of {opener}’s drawer, and no longer expected there.</Trans>
   return (

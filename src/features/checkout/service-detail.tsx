@@ -98,11 +98,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           <Notice icon={WarningIcon} tone="caution">
             {service.status === 'voided' ? (
               <Trans>
-                Paid, but voided: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+                Paid, but voided: <Money amount={service.refundDue} currency={service.currency} /> to be refunded.
               </Trans>
             ) : (
               <Trans>
-                Paid twice: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+                Paid twice: <Money amount={service.refundDue} currency={service.currency} /> to be refunded.
               </Trans>
             )}{' '}
             <TextButton onClick={() => onAct('refund')}>

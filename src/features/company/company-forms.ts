@@ -135,14 +135,14 @@ export const invoicingForm = defineRecordForm({
       money({
         label: msg`From which amount`,
         max: MOST_MONEY,
-        hint: msg`Services that cost less are invoiced where the customer asks`,
+        hint: msg`Cheaper services are invoiced if the customer asks`,
       }),
     ),
     invoiceRequestEmail: optional(
       email({
         label: msg`Who gets requests for invoices`,
         fills: 'off',
-        hint: msg`Requests of customers are mailed to this address`,
+        hint: msg`Customers’ requests are emailed to this address`,
       }),
     ),
     automaticInvoicing: yesNo({ label: msg`Invoices are issued automatically` }),

@@ -132,8 +132,7 @@ function End({ company, sure }: { company: string; sure: boolean }) {
         <Trans>{company} has received your details. This link no longer works; you can close this page.</Trans>
       ) : (
         <Trans>
-          The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want
-          to be sure.
+          The answer to your request was lost, and the link has been used since. Ask {company} if you want to be sure.
         </Trans>
       )}
     </Outcome>

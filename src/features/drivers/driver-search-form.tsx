@@ -97,9 +97,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
                 )}
               </form.AppField>
               <Notice icon={InfoIcon} tone="quiet">
-                <Trans>
-                  Search by identification is not available at the server. It finds the drivers that this device knows.
-                </Trans>
+                <Trans>The server cannot search by identification. This finds only the drivers on this device.</Trans>
               </Notice>
             </>
           )}

@@ -71,10 +71,7 @@ export function DriversPage() {
           </Button>
         ),
         notHere: (
-          <Trans>
-            The drivers have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
-          </Trans>
+          <Trans>Not all drivers are on this device yet. They download by themselves when there is a connection.</Trans>
         ),
       }}
     />

@@ -115,15 +115,14 @@ interface ActionWords {
 const WORDS: Record<HolidayAction, ActionWords> = {
   enableHoliday: {
     title: (holidayName) => msg`Enable ${holidayName}?`,
-    text: (day) => msg`On ${day} your locations keep the hours and rates of holidays.`,
+    text: (day) => msg`On ${day} your locations use holiday hours and rates.`,
     confirm: msg`Enable`,
     done: (name) => msg`${name} counts as a holiday.`,
     failed: msg`The holiday could not be enabled`,
   },
   disableHoliday: {
     title: (holidayName) => msg`Disable ${holidayName}?`,
-    text: (day) =>
-      msg`On ${day} your locations keep the hours and rates of that day of the week. You can enable it again.`,
+    text: (day) => msg`On ${day} your locations use the hours and rates of that weekday. You can enable it again.`,
     confirm: msg`Disable`,
     done: (name) => msg`${name} no longer counts as a holiday.`,
     failed: msg`The holiday could not be disabled`,

@@ -90,8 +90,7 @@ export function HolidaysPage() {
         noMatch: <Trans>All holidays were searched by name, description and date.</Trans>,
         notHere: (
           <Trans>
-            The holidays have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all holidays are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

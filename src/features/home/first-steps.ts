@@ -79,7 +79,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   },
   {
     id: 'first_rates',
-    title: msg`Say what a stay costs`,
+    title: msg`Set the price of a stay`,
     why: msg`You write the rates of a location, try them on a stay, and publish them.`,
     to: '/dashboard/locations/rates',
     isPossible: hasLocation,

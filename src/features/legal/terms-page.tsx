@@ -59,8 +59,8 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          Services, corrections and cash-ups are business records. Corrections keep what stood there before, who changed
-          it and when. You remain answerable to your company for the cash that your register says you took; the tool
+          Services, corrections and cash-ups are business records. Corrections keep the earlier value, who changed it
+          and when. You remain accountable to your company for the cash that your register says you took; the tool
           counts, it does not decide who is right.
         </Trans>
       </p>

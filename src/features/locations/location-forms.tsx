@@ -133,7 +133,7 @@ const hoursFields = {
 const HOURS_SECTION = [
   {
     from: 'day1',
-    hint: msg`Several hours a day are possible, and 24:00 ends a day. Hours over midnight are two: until 24:00, and from 00:00 of the next day.`,
+    hint: msg`A day can have several periods, and 24:00 ends a day. Hours past midnight are two periods: until 24:00, and from 00:00 on the next day.`,
   },
 ] as const
 
@@ -192,7 +192,7 @@ const peopleFields = {
     reference({
       label: msg`Manager`,
       words: PEOPLE,
-      hint: msg`Staff ask the manager first. What needs attention here comes first for the manager, who also gets the mails of its views by default.`,
+      hint: msg`Staff ask the manager first. The manager sees what needs attention here first, and gets the emails of its views by default.`,
     }),
   ),
   staffIds: references({ label: msg`Assigned staff`, words: PEOPLE }),
@@ -269,7 +269,7 @@ const limitsFields = {
     hint: msg`And how much that may lower the price`,
     beside: 'wide',
   }),
-  payOutsByOpener: yesNo({ label: msg`Others need an administrator to pay out of a shift` }),
+  payOutsByOpener: yesNo({ label: msg`Others need an administrator to take cash out of a shift` }),
   blindClose: yesNo({
     label: msg`Registers are closed blind`,
     hint: msg`Operators see no sums of an open shift until its count is recorded`,
@@ -297,7 +297,7 @@ export const locationForms = {
       isActive: yesNo({
         label: msg`In use`,
         start: true,
-        hint: msg`Out of use, nobody new is assigned to it. What was parked there stays in every list.`,
+        hint: msg`When out of use, nobody new is assigned to it. Its earlier stays remain in every list.`,
       }),
     },
   }),

@@ -69,7 +69,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
       {status === 'failed' && <StoreFailed />}
       {list?.length === 0 && (
         <NoneYet title={<Trans>No locations</Trans>}>
-          <Trans>Once you see a location, it is here.</Trans>
+          <Trans>Locations that you can see appear here.</Trans>
         </NoneYet>
       )}
       {list !== undefined && list.length > 0 && found.length === 0 && (

@@ -77,6 +77,6 @@ function RateWords({ location: { rates }, type }: { location: Location; type: nu
   const latest = begun.reduce((last, { validFrom }) => (validFrom > last ? validFrom : last), '')
   const rate = begun.find(({ validFrom, cost, minutes }) => validFrom === latest && cost !== null && minutes !== null)
   if (rate === undefined || rate.cost === null || rate.minutes === null)
-    return <Trans>No rate gives it a price yet.</Trans>
+    return <Trans>No rate sets a price for it yet.</Trans>
   return t`It costs ${formatMoney(rate.cost, company.currency)} for ${formatMinutes(rate.minutes)}.`
 }

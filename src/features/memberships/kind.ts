@@ -43,7 +43,7 @@ export const membershipForm = defineRecordForm({
     }),
     always: insteadOf(['allowedHours'], {
       label: msg`At all hours`,
-      hint: msg`Off, only the minutes outside its hours are charged`,
+      hint: msg`When off, only the minutes outside its hours are charged`,
     }),
     allowedHours: hours({
       label: msg`Allowed hours`,
@@ -57,7 +57,7 @@ export const membershipForm = defineRecordForm({
     enabled: yesNo({
       label: msg`Enabled`,
       start: true,
-      hint: msg`Off, it is not sold any more. Passes that were sold stay valid.`,
+      hint: msg`When off, it is no longer sold. Sold passes stay valid.`,
     }),
   },
   sections: [{ from: 'everywhere', legend: msg`Where and until when it is sold` }],

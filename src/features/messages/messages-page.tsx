@@ -21,7 +21,7 @@ export function MessagesPage() {
       title={<Trans>Messages that were not sent</Trans>}
       sub={
         <Trans>
-          Receipts, links and notices by email. They are tried for half a day; what then is still not sent waits here
+          Receipts, links and notices by email. PARQ retries them for half a day; messages still unsent then wait here
           for thirty days.
         </Trans>
       }
@@ -79,7 +79,7 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
       {total > shown && (
         <p className={styles.why}>
           <Trans>
-            The latest {shown} of {total}. Send them again, or take them off the list, and the others follow.
+            The latest {shown} of {total}. Send them again, or remove them from the list, to see the others.
           </Trans>
         </p>
       )}

@@ -41,7 +41,7 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
             setReason(event.currentTarget.value)
             setMissing(false)
           }}
-          error={missing ? t`Say in a few words why` : null}
+          error={missing ? t`Explain why in a few words` : null}
         />
         <UsualReasons
           about="discard"

@@ -109,7 +109,7 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
       {holds > 0 && (
         <p className={styles.quiet}>
           {holds === 1 ? (
-            <Trans>One later action waits for it.</Trans>
+            <Trans>One later action is waiting for it.</Trans>
           ) : (
             <Trans>{holds} later actions are waiting for it.</Trans>
           )}

@@ -67,14 +67,14 @@ export function lookOf(op: Op): StatusLook {
 export const ENDED_LOOKS = {
   done: { label: msg`Sent`, icon: DoneIcon, tone: 'positive' },
   discarded: { label: msg`Discarded`, icon: VoidIcon, tone: 'quiet' },
-  undone: { label: msg`Taken back`, icon: VoidIcon, tone: 'quiet' },
+  undone: { label: msg`Undone`, icon: VoidIcon, tone: 'quiet' },
   replaced: { label: msg`Replaced by another change`, icon: RefreshIcon, tone: 'quiet' },
 } satisfies Record<SettledOp['how'], StatusLook>
 
 const WHY = {
   network: msg`The server could not be reached.`,
   timeout: msg`The server did not answer in time.`,
-  foreign: msg`Something else answered in the server’s place: on a public Wi-Fi, open its own sign-in page first.`,
+  foreign: msg`Another page answered instead of the server: on public Wi-Fi, open its sign-in page first.`,
   server: msg`The server could not do it just now.`,
   unreadable: msg`The server answered in a way that this version cannot read. Update PARQ.`,
 }

@@ -80,8 +80,8 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
     >
       <p className={styles.text}>
         <Trans>
-          Nobody else can send it. You may send it for them: with your rights, and with both names in the history. Until
-          you decide it stays here.
+          Nobody else can send it. You can send it with your own rights; the history shows both names. Until you decide,
+          it stays here.
         </Trans>
       </p>
       {newer && (
@@ -96,7 +96,7 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
           <Trans>Send it for {name}…</Trans>
         </Button>
         <Button variant="default" aria-expanded={shown} onClick={() => setMost(shown ? 0 : SHOWN)}>
-          {shown ? <Trans>Hide changes</Trans> : <Trans>Show what it is</Trans>}
+          {shown ? <Trans>Hide changes</Trans> : <Trans>Show changes</Trans>}
         </Button>
       </div>
       {!complete && (
@@ -129,7 +129,7 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
         </Button>
       )}
       {asks && (
-        <Question title={<Trans>Send what {name} left?</Trans>} onClose={() => setAsks(false)}>
+        <Question title={<Trans>Send {name}’s unsent work?</Trans>} onClose={() => setAsks(false)}>
           <p className={questionStyles.text}>
             <Trans>
               It moves to your outbox and is sent once. What the server does not accept waits there for you. All other

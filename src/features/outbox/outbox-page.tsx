@@ -135,7 +135,7 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
     <>
       {ops.length === 0 ? (
         <StateNotice icon={DoneIcon} role="status" title={<Trans>Everything is sent</Trans>}>
-          <Trans>Nothing of yours waits on this device.</Trans>
+          <Trans>You have no unsent work on this device.</Trans>
         </StateNotice>
       ) : (
         <>

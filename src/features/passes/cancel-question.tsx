@@ -107,7 +107,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
                 wide="column"
                 label={t`Refund method`}
                 options={[
-                  { value: KEEP, label: t`Nothing back` },
+                  { value: KEEP, label: t`No refund` },
                   ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
                 ]}
                 value={given}
@@ -122,7 +122,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
               {method !== undefined && shift.known && (
                 <Notice icon={CashIcon} tone="quiet">
                   {shift.cashUp === null ? (
-                    <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans>
+                    <Trans>No register is open here, so it is taken out of none. Cash needs an open register.</Trans>
                   ) : (
                     <Trans>It is taken out of {opener}’s shift.</Trans>
                   )}

@@ -83,7 +83,7 @@ export function PassShiftNotice({
   return (
     <Notice icon={WarningIcon} tone="caution">
       {theirs === null ? (
-        <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans>
+        <Trans>No register is open here. Open it first: payments count in your shift.</Trans>
       ) : (
         <Trans>The register is open in the name of {theirs.openedBy.name}. Open it too, to share the shift.</Trans>
       )}{' '}

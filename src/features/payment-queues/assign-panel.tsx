@@ -106,7 +106,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
             <Trans>Cancel</Trans>
           </Button>
           <MoneyButton form={formId} disabled={!reachable} onPress={send}>
-            <Trans>Put into the cash-up</Trans>
+            <Trans>Add to the cash-up</Trans>
           </MoneyButton>
         </>
       }

@@ -71,7 +71,7 @@ export function RefundsPage() {
         openKey={search.service}
         empty={
           instead === null ? (
-            <NoneYet title={<Trans>Nothing is to be given back</Trans>}>
+            <NoneYet title={<Trans>Nothing to refund</Trans>}>
               <Trans>
                 Stays that were paid twice, or paid after they were voided, wait here until the money is refunded.
               </Trans>

@@ -165,7 +165,7 @@ function Queue() {
               <Link to="/dashboard/cash-ups/refused" search={isSettled ? {} : { settled: true }} {...props} />
             )}
           >
-            {isSettled ? <Trans>Show what waits</Trans> : <Trans>Show what was settled</Trans>}
+            {isSettled ? <Trans>Show what is waiting</Trans> : <Trans>Show what was settled</Trans>}
           </Button>
         }
         filters={
@@ -173,8 +173,8 @@ function Queue() {
             <BackToCashUps />
             <p>
               <Trans>
-                Somebody took this money, or moved it, when they could no longer do so, or their device sent it too
-                late. It is in no cash-up. Ask them about it, and settle each amount.
+                Somebody took or moved this money after losing access, or their device sent it too late. It is in no
+                cash-up. Ask them about it, and settle each amount.
               </Trans>
             </p>
             <StillUnsent />
@@ -253,7 +253,7 @@ function StillUnsent() {
   if (data === undefined || withMoney.length === 0) return null
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Trans>Not sent yet, and so not in this list:</Trans>
+      <Trans>Not sent yet, so not in this list:</Trans>
       {withMoney.map((work) => (
         <p key={`${work.person.id} ${work.deviceId}`}>
           {work.person.name}. <UnsentWords work={work} currency={data.currency} />

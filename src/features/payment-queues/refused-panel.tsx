@@ -40,8 +40,8 @@ import choiceStyles from './refused-panel.module.css'
 
 const SETTLED = msg`The amount is settled`
 const CHOOSE = msg`Choose what to do with the amount`
-const SAY_WHY = msg`Say in ten characters or more why`
-const SAY_WHAT = msg`Say to whom it was handed over`
+const SAY_WHY = msg`Explain why in at least ten characters`
+const SAY_WHAT = msg`Enter who received it`
 
 type Row = RefusedMoney & { currency: Currency; country: Country; timeZone: string }
 

@@ -17,7 +17,7 @@ const route = getRouteApi('/dashboard/cash-ups/unassigned')
 
 const AssignPanel = lazy(() => import('./assign-panel.tsx'))
 
-const ASSIGN = msg`Put into a cash-up`
+const ASSIGN = msg`Added to a cash-up`
 
 /**
  * Payments that were taken while no register was open. An admin assigns each to the cash-up whose drawer has the money.
@@ -32,7 +32,7 @@ export function UnassignedPage() {
         <Trans>Payments without a cash-up</Trans>
       </h1>
       <Forbidden>
-        <Trans>Only an admin puts a payment into a cash-up. Tell yours which one is missing.</Trans>
+        <Trans>Only an admin can add a payment to a cash-up. Tell yours which payment is missing.</Trans>
       </Forbidden>
     </div>
   )

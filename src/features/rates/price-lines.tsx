@@ -134,7 +134,7 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     case 'lost_ticket':
       return <Trans>Lost ticket</Trans>
     case 'zero_floor':
-      return <Trans>No less than nothing</Trans>
+      return <Trans>Never below zero</Trans>
     case 'older_rates':
       return <ChargedWords ratesOf={line.ratesOf} timeZone={timeZone} />
     case 'charged_differently':

@@ -153,7 +153,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
         {kind === 'maximum' && (
           <SelectInput
             className={styles.period ?? ''}
-            label={t`Of`}
+            label={t`Period`}
             error={error('per')}
             data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))}
             value={rate.per}
@@ -183,7 +183,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           <>
             <SelectInput
               className={styles.period ?? ''}
-              label={t`Prices are typed`}
+              label={t`Price entry`}
               data={[
                 { value: 'steps', label: t`Step by step` },
                 { value: 'totals', label: t`As totals: up to … costs …` },

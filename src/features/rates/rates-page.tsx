@@ -112,8 +112,8 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            Rates are published only with a connection. What you type is kept as a draft on this device; stays are
-            priced by the version in force.
+            Publishing rates needs a connection. What you type is kept as a draft on this device; stays are priced with
+            the version in force.
           </Trans>
         </Notice>
       )}
@@ -144,7 +144,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
           />
           <div className={styles.actions}>
             <Button variant="default" onClick={edits.discard}>
-              <Trans>Take theirs</Trans>
+              <Trans>Use theirs</Trans>
             </Button>
             <Button onClick={edits.rebase}>
               <Trans>Overwrite theirs with mine</Trans>

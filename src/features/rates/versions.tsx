@@ -26,7 +26,7 @@ const LOOKS = {
   held: { label: msg`In force`, icon: DoneIcon, tone: 'positive' },
   scheduled: { label: msg`Scheduled`, icon: ClockIcon, tone: 'accent' },
   former: { label: msg`Former`, icon: ReceiptIcon, tone: 'quiet' },
-  withdrawn: { label: msg`Taken back`, icon: VoidIcon, tone: 'quiet' },
+  withdrawn: { label: msg`Withdrawn`, icon: VoidIcon, tone: 'quiet' },
 } satisfies Record<string, StatusLook>
 
 const FIRST = 10
@@ -186,7 +186,7 @@ function Version({
           <>
             {' · '}
             <Trans>
-              taken back by {withdrawn.by.name} on {formatDateTime(withdrawn.at, timeZone)}
+              withdrawn by {withdrawn.by.name} on {formatDateTime(withdrawn.at, timeZone)}
             </Trans>
           </>
         )}
@@ -204,7 +204,7 @@ function Version({
       {standing === 'scheduled' && onWithdraw !== null && (
         <div>
           <Button variant="default" size="xs" disabled={busy} onClick={onWithdraw}>
-            <Trans>Take version {number} back</Trans>
+            <Trans>Withdraw version {number}</Trans>
           </Button>
         </div>
       )}

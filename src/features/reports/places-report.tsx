@@ -50,7 +50,7 @@ function AtHome({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
       found={found}
       isReadable="yes"
       empty={
-        <NoneYet title={<Trans>No vehicle stands at a residence</Trans>}>
+        <NoneYet title={<Trans>No vehicles at residences</Trans>}>
           <Trans>Vehicles inside locations of the type residence are shown here.</Trans>
         </NoneYet>
       }

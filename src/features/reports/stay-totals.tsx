@@ -113,7 +113,7 @@ export function PassTotals({ filter, timeZone, search }: PassesBesideProps) {
   return (
     <p className={styles.beneath} role="note">
       <Trans>
-        Passes are apart: in the same days they brought{' '}
+        Passes are separate: on the same days they brought in{' '}
         <Link to="/dashboard/reports/$report" params={{ report: 'passes' }} search={to}>
           <Money amount={data.total.amount} currency={data.currency} />
         </Link>

@@ -94,8 +94,8 @@ function Notices() {
       {cleared && (
         <Notice icon={WarningIcon}>
           <Trans>
-            The browser has cleared what PARQ kept on this device. Sign in to download it again. What you had not sent
-            comes back too, unless its copy was cleared as well: check what you did last.
+            The browser has deleted PARQ’s data on this device. Sign in to download it again. Unsent work comes back
+            too, unless its copy was also deleted: check what you did last.
           </Trans>
         </Notice>
       )}
@@ -116,7 +116,7 @@ function Notices() {
         <Notice icon={WarningIcon}>
           <Trans>
             PARQ was opened over plain http: it will not open without a connection, and others on this network could
-            read along. Ask for its https address.
+            read what you send. Ask for its https address.
           </Trans>
         </Notice>
       )}

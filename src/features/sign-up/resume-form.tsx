@@ -37,8 +37,7 @@ export function ResumeForm({ signUp, onBack }: { signUp: SignUp; onBack: () => v
     >
       <p className={styles.lead}>
         <Trans>
-          The code that you were mailed brings back what you filled in on the other device. Then you choose a password
-          here.
+          The emailed code restores what you filled in on the other device. Then you choose a password here.
         </Trans>
       </p>
       <form.AppField name="email">

@@ -41,7 +41,7 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
         {reachable ? (
           <Trans>If something here looks wrong, download it again from the server.</Trans>
         ) : (
-          <Trans>Reading it from the server once more needs a connection.</Trans>
+          <Trans>Downloading it again needs a connection.</Trans>
         )}
       </p>
       <Button
@@ -73,8 +73,7 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
           {asked && !running && !isComplete && !filling && failure === null && (
             <Notice icon={WarningIcon} tone="caution">
               <Trans>
-                The download stopped before its end. What is here stays, and PARQ goes on by itself as soon as the
-                server answers.
+                The download stopped early. Downloaded data stays, and PARQ continues by itself when the server answers.
               </Trans>
             </Notice>
           )}

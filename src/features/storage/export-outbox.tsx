@@ -70,7 +70,7 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
         {ending?.kind === 'saved' && <Saved ending={ending} />}
       </div>
       {asks && (
-        <Question title={<Trans>Save what waits as a file?</Trans>} onClose={() => setAsks(false)}>
+        <Question title={<Trans>Save unsent work as a file?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
             <Trans>
               Whichever device reaches the server first sends it; nothing is done twice. Only {author} can import the

@@ -34,7 +34,7 @@ export function ImportOutbox({ author, complete, busy, onImport }: ImportOutboxP
     <div className={styles.choice}>
       <p className={styles.text}>
         {complete ? (
-          <Trans>Of another device only {author}’s own work can be imported.</Trans>
+          <Trans>Only {author}’s own work can be imported from another device.</Trans>
         ) : (
           <Trans>Work of another device can be imported as soon as everything is downloaded to this one.</Trans>
         )}
@@ -68,7 +68,7 @@ function Outcome({ outcome }: { outcome: OutboxImport }) {
   if (outcome.kind === 'not_kept') {
     return (
       <Notice icon={WarningIcon} tone="negative">
-        <Trans>Nothing of the file was taken.</Trans> {t(STORAGE_WORDS[outcome.failure.kind].advice)}
+        <Trans>Nothing in the file was imported.</Trans> {t(STORAGE_WORDS[outcome.failure.kind].advice)}
       </Notice>
     )
   }
@@ -115,6 +115,6 @@ const IMPORT_FAULTS = {
   newer: msg`A newer version of PARQ has written this file. Update PARQ on this device, then import it.`,
   other_author: msg`This file is somebody else’s work. It is sent in their name only: they have to sign in on this device and import it themselves.`,
   other_company: msg`This file was made in another company. Choose that company first, then import it.`,
-  too_large: msg`No outbox is as large as this file: choose the one that was saved under “This device” on the other tablet.`,
+  too_large: msg`This file is too large for an outbox: choose the one that was saved under “This device” on the other tablet.`,
   unreadable: msg`The browser could not read this file. Copy it onto this device first, then choose it again.`,
 } satisfies Record<Fault, MessageDescriptor>

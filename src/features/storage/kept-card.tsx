@@ -87,8 +87,8 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: StorageSummary }) {
   return (
     <p className={styles.text}>
       <Trans>
-        Services and cash-ups of the last {days} days can be looked up without a connection. The oldest service here is
-        of {first}, the newest of {last}.
+        Services and cash-ups of the last {days} days are available without a connection. The oldest service here is
+        from {first}, the newest from {last}.
       </Trans>
     </p>
   )

@@ -61,8 +61,8 @@ function Used({ used, quota }: { used: number; quota: number }) {
       {used > quota * TIGHT && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            Space runs out. Delete photos, files or apps that are not needed on this device, and send what waits in the
-            outbox.
+            Space is running out. Delete photos, files or apps that are not needed on this device, and send what is
+            waiting in the outbox.
           </Trans>
         </Notice>
       )}
@@ -84,7 +84,7 @@ function Keeping({ kept, onAsk }: { kept: boolean; onAsk: () => Promise<boolean>
     return (
       <p className={styles.promised} role="status">
         <DoneIcon size={17} />
-        <Trans>The browser has promised not to clear what PARQ keeps when space runs out.</Trans>
+        <Trans>The browser has promised not to delete PARQ’s data when space runs out.</Trans>
       </p>
     )
   }
@@ -100,8 +100,8 @@ function Keeping({ kept, onAsk }: { kept: boolean; onAsk: () => Promise<boolean>
         {refused && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              The browser did not promise it. Most do for an app that is installed, or used often: install PARQ on this
-              device and ask again. Until then do not leave work unsent for long.
+              The browser did not promise it. Most browsers do for an app that is installed or used often: install PARQ
+              on this device and ask again. Until then, do not leave work unsent for long.
             </Trans>
           </Notice>
         )}

@@ -82,7 +82,7 @@ const DUTY_LABELS = {
   delete_drivers: msg`Delete drivers and vehicles`,
   correct_prices: msg`Add a correction line to a price`,
   collect_money: msg`Approve differences and collect money`,
-  assign_payments: msg`Put payments into a cash-up`,
+  assign_payments: msg`Add payments to a cash-up`,
   change_rates: msg`Change rates`,
   change_holidays: msg`Change holidays`,
   change_vehicle_types: msg`Change vehicle types`,

@@ -127,7 +127,7 @@ function EmailField({ record, ...props }: ControlProps<User>) {
     <FieldControl
       look={{ as: 'email' }}
       {...props}
-      description={t`The invitation goes there, and by it they will sign in.`}
+      description={t`The invitation is sent there, and they sign in with this email.`}
     />
   ) : (
     <FieldControl
@@ -183,9 +183,7 @@ function Access({ user, onClose }: { user: User; onClose: () => void }) {
           {state === 'invited' ? (
             <Trans>Invited. The link in the message works until {until}.</Trans>
           ) : state === 'invitation_expired' ? (
-            <Trans>
-              The invitation has expired at {until}. Send it again: the link in the old message stays closed.
-            </Trans>
+            <Trans>The invitation expired at {until}. Send it again: the link in the old message stays closed.</Trans>
           ) : (
             <Trans>Deactivated: they cannot sign in until you activate them again.</Trans>
           )}

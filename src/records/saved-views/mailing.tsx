@@ -53,7 +53,7 @@ export function Mailing({ input }: MailingProps) {
           ) : rhythm === 'week' ? (
             <Trans>Mondays at six, for the week before.</Trans>
           ) : (
-            <Trans>On the first of the month at six, of the month before.</Trans>
+            <Trans>On the first of the month at six, for the month before.</Trans>
           )}{' '}
           {chooses ? (
             <Trans>

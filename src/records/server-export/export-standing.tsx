@@ -102,7 +102,7 @@ export function ExportStanding({ of }: { of: Export }) {
       {!isOver(state) && (
         <div className={styles.actions}>
           <Button variant="default" disabled={!reachable} loading={cancelling.running} onClick={() => void cancel()}>
-            <Trans>Stop making it</Trans>
+            <Trans>Stop</Trans>
           </Button>
         </div>
       )}
@@ -139,7 +139,7 @@ const EXPORT_STATE_LABELS = {
 } satisfies Record<ExportState, MessageDescriptor>
 
 const EXPORT_FAILURE_LABELS = {
-  location_lost: msg`One of its locations is not yours any more, or is gone. Choose others, and ask for the file again.`,
+  location_lost: msg`One of its locations was deleted, or you no longer have access to it. Choose others, and ask for the file again.`,
   asker_gone: msg`You could not sign in when it was to be made. Ask for the file again.`,
   not_made: msg`The server tried several times. Choose fewer days, and ask for the file again.`,
 } satisfies Record<ExportFailure, MessageDescriptor>

@@ -187,8 +187,8 @@ function Failed({ why, onCancel }: { why: Extract<ExportState, { kind: 'failed' 
       <Notice icon={WarningIcon} tone="caution">
         {why === 'offline' && (
           <Trans>
-            Some of these rows are not on this device, and the server cannot be reached. Choose days of the last weeks,
-            or try again with a connection.
+            Some of these rows are not on this device, and the server cannot be reached. Choose more recent days, or try
+            again with a connection.
           </Trans>
         )}
         {why === 'filling' && (

@@ -15,7 +15,7 @@ export const AUDIT_ACTION_LABELS = {
   password_set: msg`Password set`,
   email_asked: msg`Email to be confirmed`,
   signed_out: msg`Signed out on a device`,
-  assigned: msg`Put into a cash-up`,
+  assigned: msg`Added to a cash-up`,
   void_asked: msg`Asked to be voided`,
   paid_again: msg`Paid again`,
   refunded: msg`Money refunded`,

@@ -206,7 +206,7 @@ export function SendSheet({
           </Button>
         )}
         <Button variant="subtle" color="neutral" disabled={underWay} onClick={onGiveUp}>
-          {isThrough && rows.length === 0 ? <Trans>Start anew</Trans> : <Trans>Discard these rows</Trans>}
+          {isThrough && rows.length === 0 ? <Trans>Start over</Trans> : <Trans>Discard these rows</Trans>}
         </Button>
       </div>
     </Card>

@@ -200,7 +200,7 @@ function FileNotesList({ notes: { leftOut, hiddenRows, otherSheets } }: { notes:
       )}
       {leftOut.length > 0 && (
         <p className={styles.quiet}>
-          <Trans>Rows with sums are left out: {sums}.</Trans>
+          <Trans>Total rows are skipped: {sums}.</Trans>
         </p>
       )}
       {otherSheets.length > 0 && (

@@ -57,7 +57,7 @@ export const FIX_LABELS = {
   phone_code_digits: msg`Phone codes have zeros or signs: keep the code`,
   phone_code_in_phone: msg`Phones include their country's code: move it to the phone code`,
   email_clean: msg`Emails have spaces or signs around them: remove them`,
-  plates_apart: msg`Plates are set apart by other signs: put ; between them`,
+  plates_apart: msg`Plates are separated by other signs: put ; between them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
 /** Asks what only a person knows. */
