@@ -201,7 +201,7 @@ test('[S2-33] input without a network is not lost @long', async ({ enter, server
   await expect(page.getByRole('alert')).toContainText('The server does not answer. Check the connection and try again.')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana Lucía')
-  await expect(page.getByText('Your account is changed on the server, so it needs a connection')).toBeVisible()
+  await expect(page.getByText('Changing your account needs a connection.')).toBeVisible()
 })
 
 test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away @long', async ({

@@ -112,7 +112,7 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   // The ticket of the text that is being typed is the one that is shown.
   await expect(slip).toContainText('Sale ABC123 de')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The ticket does not know what is in braces here').first()).toBeVisible()
+  await expect(page.getByText('Unknown field in braces').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Above the payment ticket' }).fill('Sale {plate} de {location}\nPagó {total}')
   await expect(slip).toContainText(/Pagó COP \$ [\d,]+\.00/)

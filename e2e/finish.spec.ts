@@ -153,7 +153,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount if the off
   await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
   // By the way back, or an old address: it is not charged once more.
   await page.goto(`${server.url}${await row.getByRole('link').first().getAttribute('href')}&act=finish&lng=en`)
-  await expect(form).toContainText('This service was paid already')
+  await expect(form).toContainText('This service was already paid')
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 

@@ -28,7 +28,7 @@ test('[S2-37] the server makes a file with more rows than a browser writes, and 
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByRole('button', { name: 'Excel file (.xlsx)' }).click()
-  await expect(dialog).toContainText(/These are 412,\d\d\d rows\. Of more than 100,000 the server makes the Excel file/)
+  await expect(dialog).toContainText(/412,\d\d\d rows\. Above 100,000, the server creates the Excel file/)
   await expectAccessible(page)
 
   // Without a network it can't be asked for.

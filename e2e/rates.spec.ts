@@ -86,7 +86,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   // 13,500 by day, 12,000 for the night and 10,500 in the morning: 36,000, of which 35,000 at most.
   await tryStay(page, '2026-11-16T18:30', '2026-11-17T07:10')
   await expect(total(page)).toContainText('35,000.00')
-  await expect(page.getByRole('group', { name: 'What an hour costs: Car' })).toContainText('9000')
+  await expect(page.getByRole('group', { name: 'Cost of an hour: Car' })).toContainText('9000')
 
   await page.getByRole('textbox', { name: 'Cap per minute (COP)' }).fill('140')
   await expect(check(page)).toContainText('a minute costs up to COP $ 150.00, and the cap is COP $ 140.00.')
@@ -214,7 +214,7 @@ test('[S6-07] staff read the rates of their locations, on a phone and without a 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: /^Rates of / })).toBeVisible()
-  await expect(page.getByRole('group', { name: /^What an hour costs/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Cost of an hour/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
   await expect(page.getByText('Former versions are on the server.')).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -42,9 +42,9 @@ test('[S4-01] a second payment waits until it is refunded, and is taken out of t
   await panel.getByText(/It is taken out of Ana/).waitFor()
   const other = await shiftAnew(server.url, cashUp)
   await panel.getByRole('button', { name: 'Issue refund', exact: true }).click()
-  await expect(panel.getByRole('alert')).toContainText('The register was opened or closed meanwhile')
+  await expect(panel.getByRole('alert')).toContainText('The register was opened or closed.')
   await panel.getByRole('button', { name: 'Issue refund', exact: true }).click()
-  await expect(panel.getByRole('alert')).toContainText('There is not so much cash in the drawer')
+  await expect(panel.getByRole('alert')).toContainText('There is not enough cash in the drawer')
   await putIn(server.url, other)
   // The refund is done, and its answer is lost: the page still shows it, and the customer gets their money.
   await page.context().route('**/refunds', async (route) => {
@@ -81,9 +81,9 @@ test('another way than it was paid only an admin chooses, and says why; the hold
   await expect(panel.getByRole('radio', { name: 'Card terminal' })).toBeChecked()
   await panel.getByRole('radio', { name: 'Cash' }).check()
   await panel.getByRole('button', { name: 'Issue refund', exact: true }).click()
-  await expect(panel.getByRole('alert')).toContainText('Why otherwise than it was paid: Fill in this field')
+  await expect(panel.getByRole('alert')).toContainText('Why not with the original method: Fill in this field')
   await expectAccessible(admin)
-  await panel.getByRole('textbox', { name: 'Why otherwise than it was paid' }).fill('The terminal is out of order')
+  await panel.getByRole('textbox', { name: 'Why not with the original method' }).fill('The terminal is out of order')
   await expectEnterToMoveNoMoney(panel)
   await panel.getByRole('button', { name: 'Issue refund', exact: true }).click()
   await expect(panel.getByText('Recorded. Refund COP $ 5,000.00 now: Cash')).toBeVisible()

@@ -216,7 +216,7 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
   await expect(page.getByRole('alert').first()).toBeVisible()
 
   await take(page, server, OWNER)
-  const hint = page.getByRole('region', { name: 'Work of somebody who has left' })
+  const hint = page.getByRole('region', { name: 'Work by somebody who has left' })
   await expect(hint).toContainText(/Luis .* no longer works here and left 1 change on this device/)
   await expectAccessible(page)
   await hint.getByRole('link', { name: 'Look at it' }).click()

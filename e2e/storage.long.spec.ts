@@ -79,7 +79,7 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   expect(download.suggestedFilename()).toMatch(/^parq-outbox-ana-restrepo.*\.json$/)
   await download.saveAs(file)
   await page.getByRole('link', { name: 'Open the outbox' }).click()
-  await expect(page.getByText('The server may already have received what was tried.')).toBeVisible()
+  await expect(page.getByText('The server may already have received the attempt.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   // Cut on its way, and in the wrong hands.

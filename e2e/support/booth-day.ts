@@ -66,7 +66,7 @@ export class Booth {
     await this.page.goto(`${this.#server.url}/dashboard/account?lng=${this.#language}`)
     await this.page.getByRole('textbox', { name: this.say('PIN'), exact: true }).fill(pin)
     await this.page.getByRole('button', { name: this.say('Set the PIN') }).click()
-    await expect(this.page.getByText(this.say('Your PIN holds on this device.'))).toBeVisible()
+    await expect(this.page.getByText(this.say('Your PIN works on this device.'))).toBeVisible()
   }
 
   /** The person at work leaves the device to the next. */

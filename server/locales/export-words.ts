@@ -100,7 +100,7 @@ const en: ExportCatalog = {
     difference: 'Charged differently',
     adjustment50: 'Adjustment to 50',
     totalCost: 'Total',
-    refundDue: 'To be given back',
+    refundDue: 'To be refunded',
     tax: 'VAT included',
     serviceFee: 'Service fee',
     paymentMethod: 'Payment method',

@@ -35,7 +35,7 @@ export function failureWords(failure: CallFailure): FailureWords {
     }
   if (failure.kind === 'unreadable')
     return {
-      message: msg`This version of PARQ is too old for the server. Update it, and look whether this was done before you try again.`,
+      message: msg`This version of PARQ is too old for the server. Update it, and check whether this was done before you try again.`,
       inDoubt: true,
     }
   return { message: msg`The server does not answer. Check the connection and try again.`, inDoubt: true }

@@ -25,7 +25,7 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
       { keys: [CONTROL], does: msg`Search and go: any screen, action or record` },
       { keys: ['?'], does: msg`These shortcuts` },
       { keys: [ESCAPE], does: msg`Close what is open` },
-      { keys: [UNDO], does: msg`Undo what was just done, while its message stands` },
+      { keys: [UNDO], does: msg`Undo the last action, while its message is shown` },
     ],
   },
   {

@@ -45,9 +45,7 @@ const FAILING = {
   icon: WarningIcon,
   tone: 'caution',
   word: <Trans>Not updating</Trans>,
-  sentence: (
-    <Trans>The server does not answer as it should. What you see may be out of date; PARQ goes on trying.</Trans>
-  ),
+  sentence: <Trans>The server does not answer as it should. What you see may be out of date; PARQ keeps trying.</Trans>,
 } as const
 
 const FILLING = {
@@ -84,7 +82,7 @@ const WAITING = {
   tone: 'caution',
   word: <Trans>Not sent yet</Trans>,
   sentence: (
-    <Trans>The server does not take what you did here just now. It is kept on this device; PARQ goes on trying.</Trans>
+    <Trans>The server is not accepting your work just now. It is kept on this device; PARQ keeps trying.</Trans>
   ),
 } as const
 

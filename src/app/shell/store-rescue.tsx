@@ -113,12 +113,12 @@ export default function StoreRescue() {
       {asks && (
         <Question title={<Trans>Start over on this device?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
-            <Trans>What PARQ keeps of you here is deleted and downloaded again. You stay signed in.</Trans>
+            <Trans>Your PARQ data on this device is deleted and downloaded again. You stay signed in.</Trans>
           </p>
           {saving.kind !== 'empty' && (saving.kind !== 'saved' || saving.lost > 0) && (
             <p className={question.text}>
               <strong>
-                <Trans>What was not sent may be lost, unless you have saved it as a file.</Trans>
+                <Trans>Unsent work may be lost, unless you have saved it as a file.</Trans>
               </strong>
             </p>
           )}

@@ -49,8 +49,8 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            Your account is changed on the server, so it needs a connection. What you type in your details is kept as a
-            draft on this device; passwords never are.
+            Changing your account needs a connection. What you type in your details is kept as a draft on this device;
+            passwords never are.
           </Trans>
         </Notice>
       )}
@@ -74,7 +74,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       {!isForFiles && files}
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>
-          <Trans>What PARQ keeps on this device</Trans>
+          <Trans>PARQ’s data on this device</Trans>
         </Link>
       </p>
     </Page>
@@ -120,7 +120,7 @@ function OwnFiles() {
     if (isError) {
       return (
         <LoadFailed onRetry={() => void refetch()}>
-          <Trans>The server did not say which files it has made for you.</Trans>
+          <Trans>Your files on the server could not be loaded.</Trans>
         </LoadFailed>
       )
     }

@@ -85,7 +85,7 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
         <Trans>Forgot your password?</Trans>
       </h1>
       <p className={styles.lead}>
-        <Trans>Write the email with which you sign in. A link by which you set a new password is sent there.</Trans>
+        <Trans>Enter the email that you sign in with. We send a link there to set a new password.</Trans>
       </p>
       <form.Body>
         <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />

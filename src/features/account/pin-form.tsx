@@ -11,7 +11,7 @@ import { PinInput } from '../../ui/pin-input.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
 
-const SET = msg`Your PIN holds on this device.`
+const SET = msg`Your PIN works on this device.`
 const DELETED = msg`Your PIN on this device is deleted.`
 
 /** The PIN with which the person takes over this device. It is stored only here, so no connection is needed. */
@@ -71,9 +71,9 @@ export function PinForm() {
     <form noValidate onSubmit={submit} className={styles.pin}>
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
-          With a PIN you and your colleagues change over on this device without a connection. It keeps others from
-          working in your name here; it does not protect what lies on a stolen device. It goes when you sign out, and
-          after 14 days without the server.
+          With a PIN, you and your colleagues can take turns on this device without a connection. It keeps others from
+          working in your name here; it does not protect the data on a stolen device. It is deleted when you sign out,
+          and after 14 days without the server.
         </Trans>
       </Notice>
       <div className={styles.pair}>

@@ -114,11 +114,11 @@ function TypeHint({ input: { type } }: Part) {
         </Trans>
       )
     case 'fixed_cost':
-      return <Trans>The stay costs this much, or less by the rates. With 0 it is a courtesy.</Trans>
+      return <Trans>The stay costs this, or less if the rates are lower. 0 makes it a courtesy.</Trans>
     case 'fixed_discount':
-      return <Trans>This much less than by the rates, down to nothing.</Trans>
+      return <Trans>Takes this amount off the price by the rates, down to zero.</Trans>
     case 'percentage':
-      return <Trans>This part less than by the rates and their maximum.</Trans>
+      return <Trans>Takes this percentage off the price by the rates and their maximum.</Trans>
     case 'time':
       return <Trans>These minutes are deducted before the rates apply.</Trans>
     case undefined:

@@ -68,7 +68,7 @@ export const agreementForm = defineRecordForm({
     }),
     asksReason: yesNo({
       label: msg`Asks for a reason`,
-      hint: msg`Whoever charges says why, as of a courtesy. It is kept with the stay.`,
+      hint: msg`The person who charges explains why, as for a courtesy. The reason is kept with the stay.`,
     }),
     isDefault: yesNo({ label: msg`Applied by default` }),
     budgetCount: optional(count({ label: msg`Stays a month`, max: BUDGET_COUNT_MAX, code: 'count_invalid' })),

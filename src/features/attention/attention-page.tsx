@@ -104,7 +104,7 @@ export function AttentionPage() {
   return (
     <Page
       title={<Trans>Needs attention</Trans>}
-      sub={<Trans>What an administrator should look at</Trans>}
+      sub={<Trans>Items for an administrator to review</Trans>}
       help="needs-attention"
     >
       <Forbidden>
@@ -187,7 +187,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
       hasPages={false}
       notOnDevice={
         <NeedsNetwork>
-          <Trans>What needs attention the server knows. It is shown as soon as there is a connection.</Trans>
+          <Trans>Items that need attention are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       }
     >
@@ -266,7 +266,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
         pageSize={SKELETON_ROWS}
         empty={
           <NoneYet title={<Trans>Nothing is left here</Trans>}>
-            <Trans>What was looked at, or came to an end by itself, is not shown.</Trans>
+            <Trans>Reviewed items, and items that ended by themselves, are not shown.</Trans>
           </NoneYet>
         }
       />

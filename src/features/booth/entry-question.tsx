@@ -222,9 +222,9 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
         </Ask>
       )
     case 'elsewhere':
-      return <Ask words={<Trans>You no longer work at this location, so nobody was let in.</Trans>} />
+      return <Ask words={<Trans>You no longer work at this location, so nothing was checked in.</Trans>} />
     case 'out_of_use':
-      return <Ask words={<Trans>This location is out of use, so nobody was let in.</Trans>} />
+      return <Ask words={<Trans>This location is out of use, so nothing was checked in.</Trans>} />
     case 'aside':
       break
   }

@@ -80,7 +80,7 @@ function Close({ shift, onCancel, onClosed }: { shift: CashUp | null; onCancel: 
           <div className={styles.told}>
             <Notice icon={CashIcon} tone="quiet">
               <Trans>
-                You have no open shift here, so there is nothing to count. Change the person, and they open the
+                You have no open shift here, so there is nothing to count. Change the person; the next person opens the
                 register.
               </Trans>
             </Notice>

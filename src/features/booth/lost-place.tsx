@@ -36,7 +36,8 @@ export function LostPlaceNotice({ place, others, hasRegister, onChoose }: LostPl
           <TakenWords place={place} />
         ) : (
           <Trans>
-            Your administrator took {name} out of use. Nothing is let in here any more; what is inside is still charged.
+            Your administrator took {name} out of use. Nothing can be checked in here any more; the vehicles inside can
+            still be charged.
           </Trans>
         )}{' '}
         {why === 'taken' && !hasRegister && others.length === 0 && (
@@ -110,7 +111,8 @@ export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps)
       </div>
       {late.map(({ id, text }) => (
         <p key={id} role="status" className={styles.late}>
-          <strong>{plateName(text)}</strong> <Trans>You no longer work at this location, so nobody was let in.</Trans>
+          <strong>{plateName(text)}</strong>{' '}
+          <Trans>You no longer work at this location, so nothing was checked in.</Trans>
         </p>
       ))}
     </>

@@ -95,8 +95,8 @@ export function VoidedFromShift({ shift: { id, currency }, timeZone }: VoidedFro
         </Trans>{' '}
         {cash > 0 && (
           <Trans>
-            Your drawer is expected to hold <Money amount={cash} currency={currency} /> less: give it to the customer,
-            unless {by} has already given it back.
+            Your drawer should hold <Money amount={cash} currency={currency} /> less: refund the customer, unless {by}{' '}
+            has already done so.
           </Trans>
         )}{' '}
         {others.map(({ method, amount }, nth) => (

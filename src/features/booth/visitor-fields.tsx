@@ -43,7 +43,7 @@ export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps
       </div>
       {isMissing && (
         <p role="alert" className={styles.missing}>
-          <Trans>This plate has no pass here. Say who comes, and to which apartment.</Trans>
+          <Trans>This plate has no pass here. Enter who comes, and to which apartment.</Trans>
         </p>
       )}
     </fieldset>

@@ -41,9 +41,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       <EstimateNotice doubt={doubt} />
       {overdue && (
         <Notice icon={ClockIcon} tone="caution">
-          <Trans>
-            This register has been open for long past closing time. Look whether a shift was forgotten in it.
-          </Trans>
+          <Trans>This register has been open long past closing time. Check whether a shift was forgotten.</Trans>
         </Notice>
       )}
       {joinedBy.some(({ id }) => id === user.id) && (

@@ -219,9 +219,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {blind && <BlindNotice />}
         {overdue && (
           <Notice icon={ClockIcon} tone="caution">
-            <Trans>
-              This register has been open for long past closing time. Look whether a shift was forgotten in it.
-            </Trans>
+            <Trans>This register has been open long past closing time. Check whether a shift was forgotten.</Trans>
           </Notice>
         )}
         <UnsentOfColleagues unsent={unsent} currency={currency} blind={blind} />

@@ -178,8 +178,8 @@ function LoadedForm({
           offline={
             reachable ? null : (
               <Trans>
-                Without a connection the price is that of this device. It is saved here, and sent as soon as there is
-                one.
+                Without a connection the price is calculated by this device. It is saved here, and sent as soon as there
+                is a connection.
               </Trans>
             )
           }
@@ -189,8 +189,8 @@ function LoadedForm({
             refused?.base?.status === 'voided' && (
               <Notice icon={WarningIcon} tone="negative">
                 <Trans>
-                  This service was voided meanwhile, so its payment cannot be sent. Discard it in the outbox, and give
-                  the money back.
+                  This service was voided, so its payment cannot be sent. Discard it in the outbox, and refund the
+                  money.
                 </Trans>
               </Notice>
             )
@@ -239,7 +239,7 @@ function LoadedForm({
                   required
                   max={REASON_MAX}
                   rows={2}
-                  description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`}
+                  description={t`This agreement needs a reason of at least ten characters. It is kept with the stay.`}
                 />
               )}
             </form.AppField>

@@ -113,7 +113,7 @@ export function FinishOver({
           {service.status === 'completed' && service.paidAt === null && <Trans>This service has ended.</Trans>}
           {service.status === 'completed' && service.paidAt !== null && (
             <Trans>
-              This service was paid already: <Moment at={service.paidAt} timeZone={timeZone} />.
+              This service was already paid: <Moment at={service.paidAt} timeZone={timeZone} />.
             </Trans>
           )}
           {(service.status === 'reserved' || service.status === 'unconfirmed') && (

@@ -71,7 +71,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
       </p>
       {finish.isLastTotal && (
         <p className={styles.held}>
-          <Trans>This is the last price. The present one cannot be read, so nothing can be charged for now.</Trans>
+          <Trans>This is the last price. The current price cannot be read, so nothing can be charged now.</Trans>
         </p>
       )}
       {(isHeld || isRefused) && (

@@ -126,8 +126,8 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
         {asks && !reachable && (
           <NeedsNetwork>
             <Trans>
-              Without a connection nobody can know whether another booth has given it back already. Wait for it, or note
-              down who asked.
+              Without a connection nobody can know whether another booth has already refunded it. Wait for a connection,
+              or note who asked.
             </Trans>
           </NeedsNetwork>
         )}
@@ -196,7 +196,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
   const mayNot = whyNot({ amount: payment.amount, open, user, limits, isCash: method === 'cash' })
   const labels = {
     method: t`Refund method`,
-    reason: t`Why otherwise than it was paid`,
+    reason: t`Why not with the original method`,
     reference: t(REFERENCE_LABEL),
   }
   return (
@@ -235,11 +235,9 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
                     the customer.
                   </Trans>
                 )}
-                {mayNot === 'shut' && <Trans>To give money back, you need an open shift at this location.</Trans>}
+                {mayNot === 'shut' && <Trans>To refund money, you need an open shift at this location.</Trans>}
                 {mayNot === 'not_own' && (
-                  <Trans>
-                    The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.
-                  </Trans>
+                  <Trans>{open?.openedBy.name} has the register open. Open it too, to share the shift.</Trans>
                 )}
                 {mayNot === 'not_opener' && (
                   <Trans>

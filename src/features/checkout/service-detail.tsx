@@ -236,7 +236,7 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
           </p>
           <p className={styles.by}>
             {refund === null ? (
-              <Trans>To be given back</Trans>
+              <Trans>To be refunded</Trans>
             ) : (
               <Trans>
                 Refunded by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}

@@ -36,7 +36,7 @@ const namesAndTaxId = {
     label: msg`Business name`,
     max: BUSINESS_NAME_MAX,
     capitals: 'words',
-    hint: msg`Under which it trades`,
+    hint: msg`Name that it trades under`,
     beside: 'wide',
   }),
   legalName: text({
@@ -84,7 +84,7 @@ export const companyForm = defineRecordForm({
         label: msg`Liability notice`,
         max: LIABILITY_NOTICE_MAX,
         rows: 3,
-        hint: msg`What the company answers for, as the ticket says it`,
+        hint: msg`The company’s liability, as the ticket says it`,
       }),
     ),
     amountStyle: choice({

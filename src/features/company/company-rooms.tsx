@@ -115,7 +115,7 @@ function CompanyFacts({ record }: { record: Company | null }) {
     <>
       <RecordFacts facts={[...facts, { label: t(words.vatRate.label), value: `${percentText(record.vatRate)} %` }]} />
       <p className={styles.quiet}>
-        <Trans>You change the name and the logo; the rest an administrator changes.</Trans>
+        <Trans>You can change the name and the logo; an administrator changes the rest.</Trans>
       </p>
     </>
   )

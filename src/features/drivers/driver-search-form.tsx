@@ -181,12 +181,10 @@ function Result({ result, email, onCreate, onRetry }: ResultProps) {
       <p>
         {result.where === 'everywhere' && <Trans>No driver of the company has this.</Trans>}
         {result.where === 'device_only' && (
-          <Trans>
-            This device knows nobody with it. The server could not be asked; it is as soon as there is a connection.
-          </Trans>
+          <Trans>No match on this device. The server is asked as soon as there is a connection.</Trans>
         )}
         {result.where === 'server_cannot' && (
-          <Trans>This device knows nobody with it, and the server does not search by identification.</Trans>
+          <Trans>No match on this device, and the server cannot search by identification.</Trans>
         )}
       </p>
       <div className={styles.buttons}>

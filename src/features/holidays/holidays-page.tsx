@@ -82,9 +82,7 @@ export function HolidaysPage() {
               and rates.
             </Trans>
           ) : (
-            <Trans>
-              Your administrator adds the days on which your locations keep the hours and rates of holidays.
-            </Trans>
+            <Trans>Your administrator adds the days on which your locations use holiday hours and rates.</Trans>
           ),
         },
         noMatch: <Trans>All holidays were searched by name, description and date.</Trans>,

@@ -62,7 +62,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'vehicle_types',
     title: msg`Review your vehicle types`,
-    why: msg`Turn off what you do not park, and call the others as you do.`,
+    why: msg`Turn off the types that you do not park, and rename the others as you like.`,
     to: '/dashboard/type-vehicles',
     // A company that already works with the standard types has no need to change them.
     isDone: async (place) =>
@@ -73,7 +73,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'first_location',
     title: msg`Add your first location`,
-    why: msg`Where vehicles are parked, with its hours and its spaces. Without one nothing can be let in.`,
+    why: msg`The place where vehicles are parked, with its hours and its spaces. Without one, nothing can be checked in.`,
     to: '/dashboard/locations/create',
     isDone: hasLocation,
   },
@@ -111,7 +111,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'first_collection',
     title: msg`Collect your first cash-up`,
-    why: msg`Whoever takes money counts it when they close the register; you collect it.`,
+    why: msg`The person who takes money counts it when they close the register; you collect it.`,
     to: '/dashboard/cash-ups',
     isPossible: hasService,
     isDone: hasCollection,

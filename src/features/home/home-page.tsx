@@ -55,7 +55,7 @@ export function HomePage() {
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>This is what this device knows. What others did since is not in it.</Trans>
+          <Trans>These are the figures of this device, without what others did since.</Trans>
         </Notice>
       )}
       {isAdmin(user.role) && <UnsentMessagesNotice />}
@@ -135,8 +135,7 @@ function Home({ role, home: { shifts, occupancy }, knowsShifts, knowsServices }:
           {occupancy === null ? (
             <p className={styles.none}>
               <Trans>
-                You work with more locations than this device keeps services of. Look at the services of one location in
-                the list.
+                You work with more locations than this device keeps services for. Choose one location in the list.
               </Trans>
             </p>
           ) : occupancy.length === 0 && isAdmin(role) ? (

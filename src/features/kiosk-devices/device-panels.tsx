@@ -60,7 +60,7 @@ export function DevicePanel() {
     <RecordEditor
       room={ROOM}
       state={useKioskDevice(id)}
-      missing={<Trans>This device does not exist, or stands at a location that you do not see.</Trans>}
+      missing={<Trans>This device does not exist, or is at a location that you cannot see.</Trans>}
       lost={<Trans>Devices are kept on the server, which does not answer now.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       timeZone={({ locationId }) => timeZoneOf(locationId)}

@@ -27,9 +27,9 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          The parking company decides why and how the data is used: it is the controller. Whoever runs this installation
-          of PARQ processes the data on the company’s behalf and on its instructions, and uses it for nothing else. Your
-          company’s name and contact are on its tickets and at its locations.
+          The parking company decides why and how the data is used: it is the controller. The operator of this
+          installation of PARQ processes the data on the company’s behalf and on its instructions, and uses it for
+          nothing else. Your company’s name and contact are on its tickets and at its locations.
         </Trans>
       </p>
 
@@ -99,9 +99,8 @@ export function PrivacyPage() {
       <p>
         <Trans>
           The people of the company, as far as their role and locations allow; the invoicing provider that the company
-          has chosen; and authorities that may ask for it by law. Where a screen shows a map, the map’s provider
-          receives your network address and the area that you look at. Every company’s data is kept apart from every
-          other’s.
+          has chosen; and authorities that may ask for it by law. If a screen shows a map, the map’s provider receives
+          your network address and the area that you look at. Every company’s data is kept apart from every other’s.
         </Trans>
       </p>
 

@@ -212,7 +212,7 @@ const termsFields = {
   graceMinutes: startingWith(
     termMinutes({
       label: msg`Minutes to leave after paying`,
-      hint: msg`Whoever leaves later pays for the time after it`,
+      hint: msg`A vehicle that leaves later pays for the extra time`,
       beside: 'wide',
     }),
     15,

@@ -141,8 +141,7 @@ export function LocationsPage() {
         noMatch: <Trans>All your locations were searched by name, address and city.</Trans>,
         notHere: (
           <Trans>
-            The locations have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all locations are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

@@ -50,7 +50,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   return (
     <Page
       title={<Trans>Map of the locations</Trans>}
-      sub={<Trans>Where your locations are, as this device keeps them</Trans>}
+      sub={<Trans>Your locations, as this device keeps them</Trans>}
       help="location-map"
       wide
       actions={toList}

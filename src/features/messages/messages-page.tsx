@@ -47,16 +47,14 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     if (!reachable) {
       return (
         <NeedsNetwork>
-          <Trans>
-            Which messages could not be sent the server knows. They are shown as soon as there is a connection.
-          </Trans>
+          <Trans>Messages that were not sent are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       )
     }
     if (isError) {
       return (
         <LoadFailed onRetry={() => void refetch()}>
-          <Trans>The server did not say which messages could not be sent.</Trans>
+          <Trans>The messages that were not sent could not be loaded.</Trans>
         </LoadFailed>
       )
     }
@@ -73,7 +71,7 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
       )}
       {shown === 0 && (
         <StateNotice icon={DoneIcon} role="status" title={<Trans>Every message was sent</Trans>}>
-          <Trans>What could not be sent would wait here for you to send it again.</Trans>
+          <Trans>Messages that cannot be sent would wait here for you to send them again.</Trans>
         </StateNotice>
       )}
       {total > shown && (

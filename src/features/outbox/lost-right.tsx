@@ -54,7 +54,7 @@ export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   }
   return (
     <>
-      {taken} {isOpen(op) && <Trans>What you did before that is still accepted.</Trans>}
+      {taken} {isOpen(op) && <Trans>Work that you did before that is still accepted.</Trans>}
     </>
   )
 }

@@ -192,7 +192,7 @@ function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: Con
     setChoices(next)
     if (conflicts.some((conflict) => !next.has(conflict.path))) return
     const settled = settledEdit(op.request, conflicts, (field) => next.get(field) === 'mine')
-    if (settled === null) onDiscard(press, t`What somebody else wrote was kept`)
+    if (settled === null) onDiscard(press, t`Another person’s text was kept`)
     else onReplace(press, settled)
   }
 

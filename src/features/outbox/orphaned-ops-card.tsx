@@ -28,7 +28,7 @@ import { useSubjects } from './use-subjects.ts'
 const SHOWN = 50
 
 const TAKEN = msg`It is in your outbox now, and is sent from there.`
-const NOT_TAKEN = msg`This device could not note that. Nothing was lost: free some space, or load the page again, and try once more.`
+const NOT_TAKEN = msg`This device could not save this. Nothing was lost: free some space, or load the page again, and try once more.`
 
 interface OrphanedOpsCardProps {
   work: OrphanedOps

@@ -21,7 +21,7 @@ export default function OrphanedOpsHint() {
   const { name } = first.author
   const more = data.length - 1
   return (
-    <section className={styles.hint} data-work-left aria-label={t`Work of somebody who has left`}>
+    <section className={styles.hint} data-work-left aria-label={t`Work by somebody who has left`}>
       <p role="status">
         <Plural
           value={first.ops.length}

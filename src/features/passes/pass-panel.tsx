@@ -84,8 +84,7 @@ export function PassPanel({ id, resubmitting, onDone, onClose }: PassPanelProps)
           {state.status === 'not_here' && (
             <NotOnThisDevice>
               <Trans>
-                The passes have not been brought to this device yet. As soon as there is a connection they come by
-                themselves.
+                The passes are not on this device yet. They download by themselves when there is a connection.
               </Trans>
             </NotOnThisDevice>
           )}

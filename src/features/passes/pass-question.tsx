@@ -42,7 +42,7 @@ function RestQuestion({ pass, act, onClose }: PassQuestionProps) {
         runWithToast(
           () => (rests ? pausing : resuming).run({ params: { id: pass.id } }),
           whyNot,
-          () => (rests ? msg`The pass is paused.` : msg`The pass goes on.`),
+          () => (rests ? msg`The pass is paused.` : msg`The pass is resumed.`),
         )
       }
       onDone={onClose}

@@ -155,8 +155,7 @@ export function PassesPage() {
         empty={{
           notHere: (
             <Trans>
-              The passes have not been brought to this device yet. As soon as there is a connection they come by
-              themselves.
+              The passes are not on this device yet. They download by themselves when there is a connection.
             </Trans>
           ),
           none: {

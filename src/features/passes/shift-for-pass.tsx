@@ -85,7 +85,7 @@ export function PassShiftNotice({
       {theirs === null ? (
         <Trans>No register is open here. Open it first: payments count in your shift.</Trans>
       ) : (
-        <Trans>The register is open in the name of {theirs.openedBy.name}. Open it too, to share the shift.</Trans>
+        <Trans>{theirs.openedBy.name} has the register open. Open it too, to share the shift.</Trans>
       )}{' '}
       <OpenRegister locationId={locationId} />
       {isAdmin(user.role) && (

@@ -54,7 +54,7 @@ export default function AssignPanel({ id, listed, onClose }: AssignPanelProps) {
         <PanelPage title={<Trans>Payment</Trans>}>
           {payment !== undefined && (
             <Unknown>
-              <Trans>This payment belongs to a cash-up by now.</Trans>
+              <Trans>This payment already belongs to a cash-up.</Trans>
             </Unknown>
           )}
           {payment === undefined && read.error === null && <PanelSkeleton />}
@@ -115,8 +115,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
         {!reachable && (
           <Notice icon={OfflineIcon} tone="quiet">
             <Trans>
-              Without a connection a payment cannot be assigned: the server alone knows which cash-ups may still take
-              it.
+              Assigning a payment needs a connection: only the server knows which cash-ups can still accept it.
             </Trans>
           </Notice>
         )}
@@ -181,8 +180,7 @@ function Effect({ status }: { status: CashUp['status'] }) {
   ) : (
     <Notice icon={InfoIcon} tone="quiet">
       <Trans>
-        The payment counts in this cash-up at once: cash is expected in its drawer when it is closed. It cannot be taken
-        out again.
+        The payment counts in this cash-up at once: cash is expected in its drawer at the close. This cannot be undone.
       </Trans>
     </Notice>
   )

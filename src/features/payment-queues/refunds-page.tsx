@@ -34,15 +34,13 @@ export function RefundsPage() {
         title={<Trans>Money to refund</Trans>}
         about={
           <Trans>
-            Two people charged the same stay, one of them without a connection: the first payment stands, what was paid
-            again is to be given back. Or it was voided before the payment arrived.
+            Two people charged the same stay, one of them without a connection: the first payment counts, and the second
+            is refunded. Or the stay was voided before the payment arrived.
           </Trans>
         }
         notOnDevice={
           <NeedsNetwork>
-            <Trans>
-              What is still to be given back the server knows. It is shown as soon as there is a connection.
-            </Trans>
+            <Trans>Payments to refund are shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
         page={page}

@@ -185,7 +185,7 @@ function Queue() {
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
         notOnDevice={
           <NeedsNetwork>
-            <Trans>Which money was not accepted the server knows. It is shown as soon as there is a connection.</Trans>
+            <Trans>Money that was not accepted is shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
       >

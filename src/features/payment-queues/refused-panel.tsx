@@ -67,7 +67,7 @@ export default function RefusedPanel({ row, isRead, onClose }: RefusedPanelProps
         <PanelPage title={<Trans>Amount</Trans>}>
           {isRead ? (
             <Unknown>
-              <Trans>This amount is settled by now.</Trans>
+              <Trans>This amount is already settled.</Trans>
             </Unknown>
           ) : (
             <PanelSkeleton />
@@ -148,7 +148,7 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
         <Facts row={row} />
         <fieldset className={choiceStyles.outcomes}>
           <legend>
-            <Trans>What becomes of it</Trans>
+            <Trans>What happens to it</Trans>
           </legend>
           {REFUSED_OUTCOMES.map((one) => (
             <div key={one} className={choiceStyles.outcome}>

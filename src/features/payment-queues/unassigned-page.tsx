@@ -55,15 +55,11 @@ function Queue() {
         queue="unassigned"
         title={<Trans>Payments without a cash-up</Trans>}
         about={
-          <Trans>
-            They were taken while no register was open. Put each into the cash-up whose drawer has the money.
-          </Trans>
+          <Trans>They were taken while no register was open. Add each to the cash-up whose drawer has the money.</Trans>
         }
         notOnDevice={
           <NeedsNetwork>
-            <Trans>
-              Which payments have no cash-up the server knows. They are shown as soon as there is a connection.
-            </Trans>
+            <Trans>Payments without a cash-up are shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
         page={page}

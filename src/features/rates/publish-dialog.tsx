@@ -105,7 +105,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
           </div>
         )}
         {theirs.success && (
-          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What was published since`}>
+          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`Published since`}>
             <p className={questionStyles.text}>
               <Trans>
                 {theirs.output.publishedBy?.name} published version {theirs.output.number}:

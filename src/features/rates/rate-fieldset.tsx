@@ -309,7 +309,7 @@ function Fractions({ fractions, asTotals, startsOver, currency, error, onChange 
             {startsOver ? (
               <Trans>then from the first</Trans>
             ) : fractions.length > 1 ? (
-              <Trans>then again and again</Trans>
+              <Trans>then repeats</Trans>
             ) : (
               <Trans>each</Trans>
             )}

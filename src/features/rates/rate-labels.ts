@@ -65,7 +65,7 @@ export const KIND_WORDS = {
   },
   free_time: {
     title: msg`Free time`,
-    about: msg`Whoever comes at these hours stays the first minutes for nothing.`,
+    about: msg`The first minutes are free during these hours.`,
     add: msg`Add free time`,
   },
   special: {

@@ -125,15 +125,15 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       {scheduled !== undefined && (
         <Notice icon={WarningIcon} tone="quiet">
           <Trans>
-            You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. What you
-            publish to begin before takes its place.
+            You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. A
+            version with an earlier start takes its place.
           </Trans>
         </Notice>
       )}
       {isMoved && (
         <Card title={<Trans>Rates were published since you began</Trans>} tone="caution">
           <p className={styles.text}>
-            <Trans>Where version {latest.number} and yours differ:</Trans>
+            <Trans>Differences between version {latest.number} and yours:</Trans>
           </p>
           <RatesSideBySide
             theirs={latest.rates}
@@ -168,7 +168,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         <Simulator place={place} rates={rates} />
       </Card>
       {mayEdit && (
-        <Card title={<Trans>What the last 30 days would have made</Trans>}>
+        <Card title={<Trans>Revenue of the last 30 days by these rates</Trans>}>
           <Replay location={location} rates={rates} isSound={findings !== null} currency={currency} />
         </Card>
       )}
@@ -189,7 +189,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
             }}
             onClose={() => setDiscarding(false)}
           >
-            <Trans>The rates stand again as they were published. What you typed cannot be brought back.</Trans>
+            <Trans>The rates are back to the published version. What you typed cannot be restored.</Trans>
           </ConfirmQuestion>
         </Suspense>
       )}

@@ -170,7 +170,7 @@ function Version({
       </div>
       <span className={styles.quiet}>
         {publishedBy === null ? (
-          <Trans>There before versions were kept</Trans>
+          <Trans>From before versions were recorded</Trans>
         ) : (
           <Trans>
             Published by {publishedBy.name} on {formatDateTime(publishedAt, timeZone)}

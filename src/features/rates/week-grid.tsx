@@ -76,7 +76,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
       </Box>
       <p className={styles.key}>
         <span>
-          <Trans>What an hour costs who comes in then, in {currency}</Trans>
+          <Trans>Cost of an hour for a vehicle that enters then, in {currency}</Trans>
         </span>
         <span>
           <i className={styles.cell} data-special="true" /> <Trans>Special hours</Trans>

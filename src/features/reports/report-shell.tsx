@@ -159,7 +159,7 @@ export function ReportShell<Row>({
 export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () => void }) {
   return isNarrowed(search) ? (
     <NoMatch onClear={onClear}>
-      <Trans>There is nothing in these days that all the filters let through.</Trans>
+      <Trans>Nothing in these days matches all the filters.</Trans>
     </NoMatch>
   ) : (
     <NoneYet title={<Trans>Nothing in these days</Trans>}>
@@ -177,7 +177,7 @@ export function MoreRows({ has, loading, onMore }: { has: boolean; loading: bool
         <Trans>Show more</Trans>
       </Button>
       <p>
-        <Trans>There are more rows than are printed here. A file has all of them.</Trans>
+        <Trans>There are more rows than are printed here. Export a file to get all of them.</Trans>
       </p>
     </div>
   )

@@ -105,8 +105,8 @@ function Notices() {
             <Trans>The server does not answer just now, and signing in needs a connection.</Trans>
           ) : (
             <Trans>
-              The server does not answer just now, and signing in needs a connection. People who are signed in on this
-              device already can go on working.
+              The server does not answer just now, and signing in needs a connection. People who are already signed in
+              on this device can keep working.
             </Trans>
           )}
         </Notice>

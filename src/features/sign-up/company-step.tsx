@@ -70,7 +70,7 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             label={labels.businessName}
             required
             autoCapitalize="words"
-            description={t`Under which it trades, at most ${BUSINESS_NAME_MAX} characters`}
+            description={t`Name that it trades under, at most ${BUSINESS_NAME_MAX} characters`}
           />
         )}
       </form.AppField>

@@ -101,7 +101,7 @@ const fields = {
   endMark: { label: SERVICE_FIELD_LABELS.endMark, value: oneOf(END_MARK_LABELS) },
   endReason: { label: msg`Why it ended before it was paid` },
   loweredReason: { label: msg`Why the price was lowered` },
-  refundReason: { label: msg`Why otherwise than it was paid` },
+  refundReason: { label: msg`Why not with the original method` },
   refundMethod: { label: msg`Refunded with`, value: METHOD },
   sentTo: { label: msg`Sent to` },
 } as const

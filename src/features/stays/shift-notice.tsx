@@ -38,9 +38,7 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
   return (
     <Notice icon={WarningIcon} tone="caution">
       {shift.kind === 'somebody_elses' ? (
-        <Trans>
-          The register is open in the name of {shift.cashUp.openedBy.name}. Open it too, to share the shift.
-        </Trans>
+        <Trans>{shift.cashUp.openedBy.name} has the register open. Open it too, to share the shift.</Trans>
       ) : (
         <Trans>No register is open here. Open it first: payments count in your shift.</Trans>
       )}{' '}

@@ -25,7 +25,7 @@ export function ClockCard() {
     <Card title={<Trans>Clock</Trans>}>
       <p className={styles.text}>
         {checkedAt === null ? (
-          <Trans>The server has not said yet what time it is. Until then prices go by the clock of this device.</Trans>
+          <Trans>The server has not reported the time yet. Until then prices use the clock of this device.</Trans>
         ) : (
           <Trans>
             Prices and payments use the server’s time, last received{' '}

@@ -73,14 +73,14 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
         <Question title={<Trans>Save unsent work as a file?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
             <Trans>
-              Whichever device reaches the server first sends it; nothing is done twice. Only {author} can import the
+              The device that reaches the server first sends it; nothing is done twice. Only {author} can import the
               file.
             </Trans>
           </p>
           <p className={question.text}>
             <Trans>
-              What is in the file can no longer be undone here, until the server has answered. It names customers and
-              amounts: delete it when it is imported.
+              The contents of the file can no longer be undone here, until the server has answered. The file names
+              customers and amounts: delete it after the import.
             </Trans>
           </p>
           <div className={question.choices}>

@@ -36,7 +36,7 @@ export function ImportOutbox({ author, complete, busy, onImport }: ImportOutboxP
         {complete ? (
           <Trans>Only {author}’s own work can be imported from another device.</Trans>
         ) : (
-          <Trans>Work of another device can be imported as soon as everything is downloaded to this one.</Trans>
+          <Trans>Work from another device can be imported once everything is downloaded to this one.</Trans>
         )}
       </p>
       <Button variant="default" disabled={!complete} loading={busy} onClick={() => input.current?.click()}>
@@ -111,7 +111,7 @@ type Fault = Extract<OutboxImport, { kind: 'fault' }>['fault']['kind']
  */
 const IMPORT_FAULTS = {
   foreign: msg`This is no outbox of PARQ. Choose the file that was saved under “This device” on the other tablet; its name begins with parq-outbox.`,
-  damaged: msg`This file was cut or changed on its way, so nothing of it was taken. Save it once more on the other tablet, and send it as it is.`,
+  damaged: msg`This file was cut or changed on its way, so nothing was imported. Save it again on the other tablet, and send it unchanged.`,
   newer: msg`A newer version of PARQ has written this file. Update PARQ on this device, then import it.`,
   other_author: msg`This file is somebody else’s work. It is sent in their name only: they have to sign in on this device and import it themselves.`,
   other_company: msg`This file was made in another company. Choose that company first, then import it.`,

@@ -70,12 +70,12 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: StorageSummary }) {
       <p className={styles.text}>
         {name === null ? (
           <Trans>
-            You see so many locations that this device keeps none of their services: those lists need a connection.
+            You see too many locations for their services to be kept on this device: those lists need a connection.
           </Trans>
         ) : (
           <Trans>
-            You see so many locations that this device keeps the services of one, for its booth: {name}. Lists need a
-            connection.
+            You see too many locations for all their services to be kept on this device. It keeps those of one, for its
+            booth: {name}. Lists need a connection.
           </Trans>
         )}
       </p>

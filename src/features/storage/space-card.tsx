@@ -21,8 +21,8 @@ export function SpaceCard() {
       {space.status === 'unknown' && (
         <p className={styles.text}>
           <Trans>
-            This browser does not say how much space there is, nor whether it may clear what PARQ keeps. Over plain http
-            none does: ask for PARQ’s https address.
+            This browser does not report its space, or whether it may delete PARQ’s data. Over plain http no browser
+            does: ask for PARQ’s https address.
           </Trans>
         </p>
       )}

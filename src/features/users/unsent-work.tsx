@@ -44,8 +44,8 @@ export function UnsentBefore({ user }: { user: User }) {
     <Notice icon={WarningIcon} tone={hasUnsent ? 'caution' : 'quiet'}>
       {hasUnsent ? (
         <Trans>
-          Work of {name} is not sent yet. What they did before your change is still accepted; what they do after it is
-          not, and its money waits for you.
+          {name} has unsent work. What they did before your change is still accepted; later work is not, and its money
+          waits for you.
         </Trans>
       ) : (
         <Trans>Last report from {name}’s devices:</Trans>

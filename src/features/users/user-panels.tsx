@@ -101,9 +101,7 @@ export function UserPanel({ id, screensOf, onClose }: UserPanelProps) {
         <>
           {user.legacy ? (
             <p className={styles.quiet}>
-              <Trans>
-                This person belongs to the older application and can only be looked at. They are changed there.
-              </Trans>
+              <Trans>This person belongs to the older application and is read-only. Edit them there.</Trans>
             </p>
           ) : (
             <>

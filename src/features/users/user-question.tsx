@@ -72,7 +72,7 @@ function OpenShift({ user }: { user: User }) {
   return (
     <strong>
       {' '}
-      <Trans>Their register is open: {places}. An administrator has to close it then.</Trans>
+      <Trans>Their register is open: {places}. An administrator will have to close it.</Trans>
     </strong>
   )
 }

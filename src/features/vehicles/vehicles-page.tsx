@@ -140,8 +140,7 @@ export function VehiclesPage() {
         ),
         notHere: (
           <Trans>
-            The vehicles have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all vehicles are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

@@ -115,7 +115,7 @@ export function isAsSaved(
   )
 }
 
-const LEFT_OUT = msg`The view was opened without all of it`
+const LEFT_OUT = msg`Part of the view could not be opened`
 
 export function todayHere(): string {
   return wallClock(new Date(now()), deviceTimeZone()).slice(0, 10)

@@ -192,12 +192,9 @@ function Failed({ why, onCancel }: { why: Extract<ExportState, { kind: 'failed' 
           </Trans>
         )}
         {why === 'filling' && (
-          <Trans>
-            This device has not got all of these rows yet. Try again once it is filled: a file is only made of all of
-            them.
-          </Trans>
+          <Trans>This device does not have all of these rows yet. Try again once it has downloaded them.</Trans>
         )}
-        {why === 'refused' && <Trans>The server did not hand these rows out. Sign in again and try once more.</Trans>}
+        {why === 'refused' && <Trans>The server did not release these rows. Sign in again and try once more.</Trans>}
         {why === 'storage' && (
           <Trans>The storage of this device could not be read. Load the page again and try once more.</Trans>
         )}

@@ -47,7 +47,7 @@ export function refusedHere({ path, code }: Pick<FieldError, 'path' | 'code'>): 
 
 const NOT_KEPT = msg`This device could not save the change. Free some space, or load the page again, and save once more.`
 
-const TAKEN_BACK = msg`This change was taken back in another tab.`
+const TAKEN_BACK = msg`This change was undone in another tab.`
 
 function justSaid(message: MessageDescriptor): SubmitError {
   return { message, fields: [], conflicts: [], matches: [], help: null }

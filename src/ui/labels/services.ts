@@ -106,7 +106,7 @@ export const SERVICE_FIELD_LABELS = {
   refusedQuote: msg`Price asked at the booth`,
   payments: msg`Payments`,
   paidAgain: msg`Paid again`,
-  refundDue: msg`To be given back`,
+  refundDue: msg`To be refunded`,
   endMark: msg`Unusual end`,
   lowered: msg`Lowered price`,
   voidReason: msg`Why it was voided`,

@@ -83,7 +83,7 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           {explanation.price.kind === 'failed' && explanation.price.failure.code === 'rate_missing' ? (
             t(FIELD_CODE_LABELS.rate_missing)
           ) : (
-            <Trans>This device cannot tell: it does not know the rates of that time.</Trans>
+            <Trans>This device cannot tell: it does not have the rates of that time.</Trans>
           )}
         </Notice>
       )

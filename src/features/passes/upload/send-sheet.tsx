@@ -90,7 +90,7 @@ export function SendSheet({
         wrong: field
           ? t(FIELD_CODE_LABELS[field.code])
           : failure.problem === null
-            ? t`The server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.`
+            ? t`The server does not answer. Check the connection and continue: what you typed is kept, and nothing is created twice.`
             : t`Submission error: the server refused the file. Please try again.`,
       })
     }

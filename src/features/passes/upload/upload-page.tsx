@@ -123,7 +123,7 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
 
   return (
     <div className={styles.cards}>
-      <Card title={<Trans>What the passes are of</Trans>}>
+      <Card title={<Trans>Membership and location of the passes</Trans>}>
         <div className={styles.pair}>
           <SelectInput
             label={t`Location`}
