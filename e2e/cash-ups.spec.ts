@@ -93,7 +93,9 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await form.getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' }).fill('3')
   await expect(form.getByText('Your count differs by')).toContainText('+ COP $ 50,000.00')
   await form.getByRole('button', { name: 'Open register' }).click()
-  await expect(form.getByRole('alert')).toContainText('The float is not what the last shift left: say why')
+  await expect(form.getByRole('alert')).toContainText(
+    'The float differs from the amount that the last shift left: explain why',
+  )
   await form.getByRole('textbox', { name: /Note/ }).fill('The owner brought notes')
   await expectEnterToMoveNoMoney(form)
   await form.getByRole('button', { name: 'Open register' }).click()
@@ -103,7 +105,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expect(outbox(first)).toHaveAccessibleName('Outbox')
 
   await goOffline(first, server)
-  await expect(first.getByText('without a connection these are the sums that this device knows')).toBeVisible()
+  await expect(first.getByText('without a connection, these totals come from this device.')).toBeVisible()
   await first.getByRole('button', { name: 'Put cash in' }).click()
   const moving = panel(first, 'Put cash in')
   await moving.getByRole('textbox', { name: /Amount/ }).fill('20.000')
@@ -240,7 +242,7 @@ test('[D-03] an opening that the server refuses is resubmitted where the outbox 
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   const entry = page.getByRole('article', { name: 'Opening of a register' })
-  await expect(entry).toContainText('The float is not what the last shift left: say why')
+  await expect(entry).toContainText('The float differs from the amount that the last shift left: explain why')
   await entry.getByRole('link', { name: 'Edit and send again' }).click()
   const refusedForm = panel(page, 'Open register')
   await expect(refusedForm.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('100000')

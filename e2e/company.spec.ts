@@ -51,7 +51,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await expect(page.getByText('COP')).toHaveCount(0)
   await page.goto(`${server.url}/dashboard/company`)
   const threshold = page.getByRole('textbox', { name: say('From which amount') })
-  await page.getByRole('combobox', { name: say('What is invoiced') }).selectOption('amount')
+  await page.getByRole('combobox', { name: say('Invoiced services') }).selectOption('amount')
   await threshold.fill('12.50')
   await page
     .getByRole('button', { name: say('Save') })

@@ -125,7 +125,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
   await page.goto(shift)
   await expect.poll(cash).toBeGreaterThanOrEqual(before + 520_000)
-  await expect(page.getByText('of which passes')).toBeVisible()
+  await expect(page.getByText('including passes')).toBeVisible()
 
   // One plate has one pass at a location.
   await page.goto(`${server.url}/dashboard/memberships/purchased/create`)

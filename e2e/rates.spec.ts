@@ -11,7 +11,7 @@ const test = storyOfItsOwn()
 
 const kind = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const check = (page: Page) => page.getByRole('region', { name: 'Check' })
-const total = (page: Page) => page.getByRole('group', { name: 'What it would cost' }).getByRole('paragraph').last()
+const total = (page: Page) => page.getByRole('group', { name: 'Price preview' }).getByRole('paragraph').last()
 const version = (page: Page, number: number) => page.getByRole('listitem', { name: `Version ${number}`, exact: true })
 
 /** Opens the rates of the first location, with nothing left of what cars cost there. */
@@ -152,7 +152,7 @@ test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the d
   await expect(total(page)).toContainText('24.00')
   const events = kind(page, 'Events')
   await events.getByRole('button', { name: 'Add an event' }).click()
-  await events.getByRole('textbox', { name: 'What happens' }).fill('Feria')
+  await events.getByRole('textbox', { name: 'Event name' }).fill('Feria')
   await events.getByLabel('Begins').fill('2027-11-20T10:00')
   await events.getByLabel('Ends').fill('2027-11-20T23:00')
   await fill(events, { Cost: '80' })
@@ -191,16 +191,16 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await expect(total(page)).toContainText('2.50')
   const arrivals = kind(page, 'By time of arrival')
   await arrivals.getByRole('button', { name: 'Add a price by time of arrival' }).click()
-  const earlyBird = { Name: 'Early bird', 'Comes in from': '6', 'Comes in before': '9', 'Leaves by': '19', Cost: '8' }
+  const earlyBird = { Name: 'Early bird', 'Enters from': '6', 'Enters before': '9', 'Leaves by': '19', Cost: '8' }
   await fill(arrivals, earlyBird)
   await tryStay(page, '2026-11-21T08:00', '2026-11-21T19:00')
   await expect(total(page)).toContainText('8.00')
-  await expect(page.getByRole('group', { name: 'What it would cost' })).toContainText('Early bird')
+  await expect(page.getByRole('group', { name: 'Price preview' })).toContainText('Early bird')
   await tryStay(page, '2026-11-21T08:00', '2026-11-21T19:01')
   await expect(total(page)).toContainText('44.00')
   await publishNow(page)
   await expect(version(page, 2)).toContainText('In force')
-  await version(page, 2).getByText('What differs from version 1').click()
+  await version(page, 2).getByText('Differences from version 1').click()
   await expect(version(page, 2)).toContainText('Early bird · in Every day 06:00–09:00, out by 19:00:')
 })
 

@@ -62,7 +62,7 @@ test('[S4-01] a second payment waits until it is refunded, and is taken out of t
   await expect(panel.getByRole('button', { name: 'Refund…' })).toBeHidden()
 
   await page.goto(`${server.url}/dashboard/cash-ups/${other}`)
-  const movements = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Put in and taken out' }) })
+  const movements = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Cash in and out' }) })
   await expect(movements.getByText('Refunded')).toBeVisible()
   await expect(movements.getByText(`Receipt ${receiptNumber}, Cash`)).toBeVisible()
 })

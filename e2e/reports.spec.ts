@@ -23,7 +23,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
 
   // Occupancy at 18:00, in the table.
   const hours = region(page, 'Hours of the day')
-  await hours.getByText('As a table').click()
+  await hours.getByText('Table view').click()
   await expect(hours.getByRole('row').filter({ hasText: '18:00' })).toBeVisible()
 
   // Uncollected cash-ups: one press, and a second opens the cash-up.

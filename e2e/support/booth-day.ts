@@ -162,7 +162,7 @@ export class Booth {
     if (lost !== null) {
       const before = await price.textContent()
       await form.getByRole('button', { name: this.say('The ticket is lost…') }).click()
-      await form.getByRole('textbox', { name: this.say('Who takes the vehicle') }).fill(lost.takenBy)
+      await form.getByRole('textbox', { name: this.say('Person who takes the vehicle') }).fill(lost.takenBy)
       await form.getByRole('textbox', { name: this.say('Number of their document') }).fill(lost.document)
       await expect(price).not.toHaveText(before ?? '')
     }

@@ -18,7 +18,7 @@ export const STORAGE_WORDS = {
   },
   blocked: {
     title: msg`Another tab holds an older version open`,
-    advice: msg`Close the other tabs of PARQ: this one goes on by itself as soon as they are closed.`,
+    advice: msg`Close the other PARQ tabs: this one continues by itself as soon as they are closed.`,
   },
   closed: {
     title: msg`The storage was closed`,

@@ -70,7 +70,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       <Card title={<Trans>PIN on this device</Trans>}>
         <PinForm />
       </Card>
-      <Card title={<Trans>Where you are signed in</Trans>}>{devices}</Card>
+      <Card title={<Trans>Devices where you are signed in</Trans>}>{devices}</Card>
       {!isForFiles && files}
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>

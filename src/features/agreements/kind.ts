@@ -76,7 +76,7 @@ export const agreementForm = defineRecordForm({
   },
   sections: [
     { from: 'percentage' },
-    { from: 'allVehicles', legend: msg`Who gets it` },
+    { from: 'allVehicles', legend: msg`Recipients` },
     {
       from: 'budgetCount',
       legend: msg`Budget of a month`,

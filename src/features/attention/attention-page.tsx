@@ -45,7 +45,7 @@ type Row = AttentionRow & { currency: Currency; country: Country; manager: Named
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'what',
-    header: msg`What`,
+    header: msg`Item`,
     width: 150,
     cell: (row) => <What row={row} />,
     under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · '),
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Row>[] = [
     from: 'wide',
     cell: ({ manager }) => manager?.name ?? <Missing />,
   },
-  { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
+  { id: 'reason', header: msg`Stated reason`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
   {
     id: 'amount',
     header: msg`Amount`,

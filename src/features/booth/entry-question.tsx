@@ -134,7 +134,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
             </Choice>
           )}
           <Choice onChoose={() => answer({ hadLeft: true })}>
-            <Trans>It comes in again</Trans>
+            <Trans>It enters again</Trans>
           </Choice>
         </Ask>
       )

@@ -24,7 +24,7 @@ export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps
   return (
     <fieldset className={styles.visitor}>
       <legend>
-        <Trans>Who comes to visit</Trans>
+        <Trans>Visitor’s name</Trans>
       </legend>
       <div className={styles.notes}>
         {fields.map(({ field, label, max, required }) => (

@@ -215,7 +215,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
             ),
         )}
         {cashUp.passes !== undefined && cashUp.passes !== 0 && (
-          <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>
+          <Line label={<Trans>Including passes</Trans>}>{money(cashUp.passes)}</Line>
         )}
         {(cashUp.differences ?? []).map((difference) => (
           <Line key={`${difference.kind} ${difference.of}`} label={<DifferenceWords difference={difference} />}>

@@ -58,9 +58,9 @@ export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
       </strong>
       {': '}
       {doubt === 'unsent' ? (
-        <Trans>this device has payments or actions of this shift that are not sent yet. The server’s sums count.</Trans>
+        <Trans>this device has unsent payments or actions of this shift. The server’s totals count.</Trans>
       ) : (
-        <Trans>without a connection these are the sums that this device knows. The server’s sums count.</Trans>
+        <Trans>without a connection, these totals come from this device. The server’s totals count.</Trans>
       )}
     </Notice>
   )

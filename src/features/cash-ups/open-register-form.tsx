@@ -303,7 +303,9 @@ function LoadedForm({
                   about="float"
                   label={labels.note}
                   required={differs}
-                  description={differs ? t`The float is not what the last shift left: say why` : undefined}
+                  description={
+                    differs ? t`The float differs from the amount that the last shift left: explain why` : undefined
+                  }
                   max={REASON_MAX}
                   rows={3}
                 />

@@ -43,7 +43,7 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
             {passes !== 0 && (
               <div className={styles.again}>
                 <Trans>
-                  of which passes: <Money amount={passes} currency={currency} />
+                  including passes: <Money amount={passes} currency={currency} />
                 </Trans>
               </div>
             )}

@@ -129,7 +129,7 @@ function LoadedForm({
     restReference: t(REFERENCE_LABEL),
     cashReceived: t`Cash received`,
     paidUntil: t`Paid until`,
-    takenBy: t`Who takes the vehicle`,
+    takenBy: t`Person who takes the vehicle`,
     document: t`Number of their document`,
     endReason: t`Why it ended so long ago`,
     toldNow: t`What time is it?`,

@@ -151,7 +151,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         <p className={styles.more}>
           {possible.why && (
             <TextButton onClick={() => onAct('why')}>
-              {service.status === 'progress' ? <Trans>What it costs now</Trans> : <Trans>Why this price</Trans>}
+              {service.status === 'progress' ? <Trans>Price so far</Trans> : <Trans>Why this price</Trans>}
             </TextButton>
           )}
           {possible.correct && (

@@ -43,7 +43,7 @@ const namesAndTaxId = {
     label: msg`Legal name`,
     max: LEGAL_NAME_MAX,
     capitals: 'words',
-    hint: msg`As it is registered`,
+    hint: msg`Registered name`,
   }),
   taxId: taxId({ label: msg`Tax ID`, beside: 'wide' }),
 } as const
@@ -126,7 +126,7 @@ export const invoicingForm = defineRecordForm({
       choice({ label: msg`Platform`, of: INVOICING_PLATFORMS, labels: INVOICING_PLATFORM_NAMES }),
     ),
     invoicingType: choice({
-      label: msg`What is invoiced`,
+      label: msg`Invoiced services`,
       of: INVOICING_TYPES,
       labels: INVOICING_TYPE_LABELS,
       beside: 'wide',
@@ -140,7 +140,7 @@ export const invoicingForm = defineRecordForm({
     ),
     invoiceRequestEmail: optional(
       email({
-        label: msg`Who gets requests for invoices`,
+        label: msg`Recipient of invoice requests`,
         fills: 'off',
         hint: msg`Customers’ requests are emailed to this address`,
       }),
@@ -150,7 +150,7 @@ export const invoicingForm = defineRecordForm({
   sections: [
     {
       from: 'invoicingPlatform',
-      hint: msg`PARQ keeps what you choose here. It does not connect to the platform yet: until then receipts are mailed as PDF.`,
+      hint: msg`PARQ saves your choice. It does not connect to the platform yet: until then receipts are emailed as PDF.`,
     },
   ],
   hides: ({ invoicingType }) => (invoicingType === 'amount' ? [] : ['invoicingThreshold']),

@@ -105,7 +105,7 @@ export function AboutCompany({ company, locations }: Pick<DriverLinkOpened, 'com
       {locations.length > 0 && (
         <details>
           <summary>
-            <Trans>Where you can park</Trans>
+            <Trans>Places to park</Trans>
           </summary>
           {locations.map(({ id, name, address, city, description, parkingServices }) => (
             <section key={id}>

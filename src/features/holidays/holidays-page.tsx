@@ -123,7 +123,7 @@ function ViewSwitch({ search, onChange }: ViewSwitchProps) {
   const { t } = useLingui()
   return (
     <SegmentedControl
-      label={t`How the holidays are shown`}
+      label={t`View of the holidays`}
       options={[
         { value: 'table', label: t`Table` },
         { value: 'year', label: t`Year` },

@@ -73,7 +73,7 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
       {shown !== undefined && <Readout shown={shown} of={data} />}
       <details className={styles.table}>
         <summary>
-          <Trans>As a table</Trans>
+          <Trans>Table view</Trans>
         </summary>
         <HoursTable of={data} />
       </details>

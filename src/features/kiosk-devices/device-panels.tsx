@@ -100,7 +100,7 @@ function Said({ device }: { device: KioskDevice }) {
   const at = (instant: string | null) =>
     instant === null ? <Missing /> : <Moment at={instant} timeZone={timeZoneOf(device.locationId)} />
   return (
-    <RecordSection title={<Trans>What it said last</Trans>}>
+    <RecordSection title={<Trans>Last device report</Trans>}>
       <RecordFacts
         facts={[
           { label: t`Last heartbeat`, value: at(device.lastHeartbeatAt) },

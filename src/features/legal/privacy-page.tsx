@@ -23,7 +23,7 @@ export function PrivacyPage() {
       </p>
 
       <h2>
-        <Trans>Who is responsible</Trans>
+        <Trans>Responsible company</Trans>
       </h2>
       <p>
         <Trans>
@@ -76,7 +76,7 @@ export function PrivacyPage() {
       </p>
 
       <h2>
-        <Trans>What stays on the device</Trans>
+        <Trans>Data on the device</Trans>
       </h2>
       <p>
         <Trans>
@@ -94,7 +94,7 @@ export function PrivacyPage() {
       </p>
 
       <h2>
-        <Trans>Who receives it</Trans>
+        <Trans>Recipients of the data</Trans>
       </h2>
       <p>
         <Trans>
@@ -105,7 +105,7 @@ export function PrivacyPage() {
       </p>
 
       <h2>
-        <Trans>How long</Trans>
+        <Trans>Retention period</Trans>
       </h2>
       <p>
         <Trans>

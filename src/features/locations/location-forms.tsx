@@ -149,7 +149,7 @@ const spacesFields = {
     hint: msg`No fewer than its vehicle types have together`,
   }),
   paymentType: choice({
-    label: msg`When it is paid`,
+    label: msg`Time of payment`,
     of: PAYMENT_TYPES,
     labels: PAYMENT_TYPE_LABELS,
     chosen: 'post_pay',
@@ -260,7 +260,7 @@ const limitsFields = {
   earlyEndMinutes: startingWith(
     termMinutes({
       label: msg`Early end without a reason, in minutes`,
-      hint: msg`How long before payment a stay can be recorded as ended`,
+      hint: msg`Longest time from the recorded end to the payment`,
     }),
     DEFAULT_LIMITS.earlyEndMinutes,
   ),

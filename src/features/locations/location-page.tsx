@@ -57,7 +57,7 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
       {state.status === 'failed' && <StoreFailed />}
       {state.status === 'missing' && (
         <Unknown>
-          <Trans>There is no such location, or you are not assigned to it.</Trans>
+          <Trans>This location does not exist, or you are not assigned to it.</Trans>
         </Unknown>
       )}
       {state.status === 'not_here' && (

@@ -60,7 +60,7 @@ export const membershipForm = defineRecordForm({
       hint: msg`When off, it is no longer sold. Sold passes stay valid.`,
     }),
   },
-  sections: [{ from: 'everywhere', legend: msg`Where and until when it is sold` }],
+  sections: [{ from: 'everywhere', legend: msg`Locations and last day of sale` }],
   rules: (values) => [
     ['authorizedVehicles', vehiclesFault(values)],
     ['validityCount', validityFault(values)],

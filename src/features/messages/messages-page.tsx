@@ -66,7 +66,7 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     <>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>This needs a connection. What you see is what the server said last.</Trans>
+          <Trans>This needs a connection. You see the last answer from the server.</Trans>
         </Notice>
       )}
       {shown === 0 && (

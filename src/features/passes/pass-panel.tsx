@@ -78,7 +78,7 @@ export function PassPanel({ id, resubmitting, onDone, onClose }: PassPanelProps)
           {state.status === 'failed' && <StoreFailed />}
           {state.status === 'missing' && (
             <Unknown>
-              <Trans>There is no such pass, or it is of a location that you do not see.</Trans>
+              <Trans>This pass does not exist, or belongs to a location that you cannot see.</Trans>
             </Unknown>
           )}
           {state.status === 'not_here' && (

@@ -173,8 +173,8 @@ function Effect({ status }: { status: CashUp['status'] }) {
   return status === 'completed' ? (
     <Notice icon={WarningIcon} tone="caution">
       <Trans>
-        This cash-up is closed. Its count and its difference stay as they are; the payment is added beside them as a
-        late service. It cannot be taken out again.
+        This cash-up is closed. Its count and its difference stay as they are; the payment is added as a late service.
+        This cannot be undone.
       </Trans>
     </Notice>
   ) : (

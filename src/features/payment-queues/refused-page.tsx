@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ author }) => author.name,
     under: ({ location }) => location?.name,
   },
-  { id: 'what', header: msg`What`, width: 'rest', cell: (row) => <What row={row} /> },
+  { id: 'what', header: msg`Item`, width: 'rest', cell: (row) => <What row={row} /> },
   {
     id: 'location',
     header: msg`Location`,

@@ -148,7 +148,7 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
         <Facts row={row} />
         <fieldset className={choiceStyles.outcomes}>
           <legend>
-            <Trans>What happens to it</Trans>
+            <Trans>Decision</Trans>
           </legend>
           {REFUSED_OUTCOMES.map((one) => (
             <div key={one} className={choiceStyles.outcome}>
@@ -208,7 +208,7 @@ function Facts({ row }: { row: Row }) {
     row
   const facts: [MessageDescriptor, ReactNode][] = [
     [msg`Amount`, <Money key="amount" amount={amount} currency={currency} />],
-    [msg`What it was`, t(REFUSED_ACT_LABELS[act])],
+    [msg`Refused action`, t(REFUSED_ACT_LABELS[act])],
     [SERVICE_FIELD_LABELS.paymentMethod, <Parts key="parts" parts={parts} currency={currency} />],
     [msg`Taken by`, sentBy === null ? author.name : t`${author.name}, sent by ${sentBy.name}`],
     [msg`Device`, deviceName(userAgent) ?? <Trans key="device">Unknown device</Trans>],

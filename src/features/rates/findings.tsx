@@ -90,7 +90,7 @@ function FindingWords({
     case 'overlap':
       return <Trans>applies at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
     case 'unreachable':
-      return <Trans>never holds: special hours lie over all of it.</Trans>
+      return <Trans>never applies: special hours cover all of it.</Trans>
     case 'event_over':
       return <Trans>is over already.</Trans>
     case 'type_missing':

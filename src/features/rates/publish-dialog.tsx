@@ -94,7 +94,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
             <Trans>The check has {warnings} warnings. You can publish all the same.</Trans>
           </Notice>
         )}
-        <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What changes`}>
+        <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`Differences`}>
           <RateChanges before={latest.rates} after={rates} currency={currency} timeZone={timeZone} />
         </Box>
         {failure !== null && startFault === undefined && (

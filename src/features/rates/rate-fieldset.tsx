@@ -112,7 +112,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
       {hasDays(kind) && <Days days={rate.days} onChange={(days) => set({ days })} />}
       <div className={styles.fields}>
         {hasName(kind) &&
-          text('name', kind === 'special' ? t`What happens` : t`Name, as on the board`, {
+          text('name', kind === 'special' ? t`Event name` : t`Name, as on the board`, {
             className: styles.wide ?? '',
             maxLength: 80,
           })}
@@ -128,12 +128,12 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />
         )}
         {hasHours(kind) &&
-          text('from', kind === 'arrival' ? t`Comes in from` : t`From`, {
+          text('from', kind === 'arrival' ? t`Enters from` : t`From`, {
             placeholder: kind === 'night' ? '20:00' : '00:00',
             inputMode: 'numeric',
           })}
         {hasHours(kind) &&
-          text('to', kind === 'arrival' ? t`Comes in before` : t`To`, {
+          text('to', kind === 'arrival' ? t`Enters before` : t`To`, {
             placeholder: kind === 'night' ? '06:00' : '24:00',
             inputMode: 'numeric',
           })}
@@ -186,7 +186,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
               label={t`Price entry`}
               data={[
                 { value: 'steps', label: t`Step by step` },
-                { value: 'totals', label: t`As totals: up to … costs …` },
+                { value: 'totals', label: t`Totals: up to … costs …` },
               ]}
               value={rate.asTotals ? 'totals' : 'steps'}
               onChange={(event) => set({ asTotals: event.currentTarget.value === 'totals' })}

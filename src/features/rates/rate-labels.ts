@@ -25,7 +25,7 @@ export const KINDS_IN_ORDER = [
 export const KIND_WORDS = {
   unit: {
     title: msg`Ordinary rates`,
-    about: msg`What a stay costs, fraction by fraction. The last fraction repeats, or the list starts over.`,
+    about: msg`The price of a stay, fraction by fraction. The last fraction repeats, or the list starts over.`,
     add: msg`Add an ordinary rate`,
   },
   unit_special: {

@@ -42,7 +42,7 @@ export function RatesPage({ id }: { id: string }) {
   if (place.value === null)
     return (
       <Unknown>
-        <Trans>There is no such location, or it is not yours.</Trans>
+        <Trans>This location does not exist, or it is not yours.</Trans>
       </Unknown>
     )
   return <Loaded key={id} place={place.value} draft={draft} />

@@ -194,9 +194,9 @@ function Version({
       <details>
         <summary>
           {before === undefined ? (
-            <Trans>What it says</Trans>
+            <Trans>Device report</Trans>
           ) : (
-            <Trans>What differs from version {before.number}</Trans>
+            <Trans>Differences from version {before.number}</Trans>
           )}
         </summary>
         <RateChanges before={before?.rates ?? []} after={rates} currency={currency} timeZone={timeZone} />

@@ -82,7 +82,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
             search={{ ...search, statuses: 'voided', group: 'operator' }}
             resetScroll={false}
           >
-            <Trans>Who voided them</Trans>
+            <Trans>People who voided them</Trans>
           </Link>
         </p>
       )}

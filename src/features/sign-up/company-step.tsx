@@ -60,7 +60,7 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             label={labels.legalName}
             required
             autoCapitalize="words"
-            description={t`As it is registered, at most ${LEGAL_NAME_MAX} characters`}
+            description={t`Registered name, at most ${LEGAL_NAME_MAX} characters`}
           />
         )}
       </form.AppField>

@@ -182,7 +182,7 @@ function Foot({ signUp, onStartOver }: { signUp: SignUp; onStartOver: () => void
       </p>
       {isTyped && isKept && (
         <p>
-          <Trans>What you type, except the password, is kept in this browser until you finish.</Trans>
+          <Trans>Everything that you type, except the password, is kept in this browser until you finish.</Trans>
           <br />
           <TextButton onClick={onStartOver}>
             <Trans>Delete it and start over</Trans>

@@ -114,7 +114,7 @@ const IMPORT_FAULTS = {
   damaged: msg`This file was cut or changed on its way, so nothing was imported. Save it again on the other tablet, and send it unchanged.`,
   newer: msg`A newer version of PARQ has written this file. Update PARQ on this device, then import it.`,
   other_author: msg`This file is somebody else’s work. It is sent in their name only: they have to sign in on this device and import it themselves.`,
-  other_company: msg`This file was made in another company. Choose that company first, then import it.`,
+  other_company: msg`This file was created in another company. Choose that company first, then import it.`,
   too_large: msg`This file is too large for an outbox: choose the one that was saved under “This device” on the other tablet.`,
   unreadable: msg`The browser could not read this file. Copy it onto this device first, then choose it again.`,
 } satisfies Record<Fault, MessageDescriptor>

@@ -20,7 +20,7 @@ export function KeptCard({ kept, unsent }: { kept: StorageSummary; unsent: numbe
         <thead>
           <tr>
             <th scope="col">
-              <Trans>What</Trans>
+              <Trans>Item</Trans>
             </th>
             <th scope="col" data-number="true">
               <Trans>Records</Trans>

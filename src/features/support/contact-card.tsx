@@ -15,7 +15,7 @@ export function ContactCard() {
   const { email, phone, url } = support
   const isSet = email !== null || phone !== null || url !== null
   return (
-    <Card title={<Trans>Whom to ask</Trans>}>
+    <Card title={<Trans>Contacts</Trans>}>
       {isSet && (
         <dl className={styles.facts}>
           {email !== null && (

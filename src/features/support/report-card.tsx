@@ -35,7 +35,7 @@ export function ReportCard({ term }: { term: string | undefined }) {
   }
 
   return (
-    <Card title={<Trans>What to include</Trans>}>
+    <Card title={<Trans>Details to include</Trans>}>
       <p className={styles.text}>
         <Trans>It answers what support asks first. It has no passwords, customers or amounts.</Trans>
       </p>
@@ -65,7 +65,14 @@ function SelectedText({ text }: { text: string }) {
     field.current?.select()
   }, [])
   return (
-    <textarea ref={field} className={styles.selected} aria-label={t`What to include`} readOnly rows={11} value={text} />
+    <textarea
+      ref={field}
+      className={styles.selected}
+      aria-label={t`Details to include`}
+      readOnly
+      rows={11}
+      value={text}
+    />
   )
 }
 

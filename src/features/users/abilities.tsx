@@ -46,7 +46,7 @@ export function Abilities({
             .join(' · ')}
         </p>
         <h4>
-          <Trans>What they may do</Trans>
+          <Trans>Role and permissions</Trans>
         </h4>
         <ul className={styles.list}>
           {DUTY_NAMES.map((duty) => {

@@ -55,7 +55,7 @@ export function UsersPage() {
   const { user } = useSession()
   if (isAdmin(user.role)) return <UserList />
   return (
-    <Page title={<Trans>Users</Trans>} sub={<Trans>Who works in your company</Trans>} help="users">
+    <Page title={<Trans>Users</Trans>} sub={<Trans>People in your company</Trans>} help="users">
       <Forbidden>
         <Trans>Only an administrator sees the users of the company. Your own details are on your account page.</Trans>
       </Forbidden>

@@ -79,7 +79,7 @@ export const viewForm = defineRecordForm({
       hint: msg`Everybody can open it for their own locations; only administrators can change it.`,
     }),
     rhythm: elsewhere(optional(choice({ label: msg`Figures by email`, of: VIEW_RHYTHMS, labels: RHYTHM_LABELS }))),
-    readerIds: elsewhere(references({ label: msg`Mailed to`, words: { shown: PeopleWords } })),
+    readerIds: elsewhere(references({ label: msg`Emailed to`, words: { shown: PeopleWords } })),
   },
   hides: ({ rhythm }) => (rhythm === '' ? ['readerIds'] : []),
 })

@@ -131,10 +131,10 @@ export const EXPORTED_LIST_LABELS = {
 
 const EXPORT_STATE_LABELS = {
   waiting: msg`Waiting for its turn`,
-  running: msg`Being made`,
+  running: msg`In preparation`,
   ready: msg`Ready`,
   cancelled: msg`Cancelled`,
-  failed: msg`Not made`,
+  failed: msg`Not created`,
   expired: msg`No longer kept`,
 } satisfies Record<ExportState, MessageDescriptor>
 

@@ -198,7 +198,7 @@ function Failed({ why, onCancel }: { why: Extract<ExportState, { kind: 'failed' 
         {why === 'storage' && (
           <Trans>The storage of this device could not be read. Load the page again and try once more.</Trans>
         )}
-        {why === 'other' && <Trans>The file could not be made. Choose fewer days and try again.</Trans>}
+        {why === 'other' && <Trans>The file could not be created. Choose fewer days and try again.</Trans>}
       </Notice>
       <div className={styles.foot}>
         <Button ref={takeFocus} variant="default" onClick={onCancel}>

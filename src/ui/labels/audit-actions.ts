@@ -27,7 +27,7 @@ export const AUDIT_ACTION_LABELS = {
   link_sent: msg`Link sent`,
   link_used: msg`Link used`,
   invited: msg`Invited`,
-  code_made: msg`Pairing code made`,
+  code_made: msg`Pairing code created`,
   paired: msg`Paired`,
   revoked: msg`Pairing revoked`,
   opened: msg`Opened`,

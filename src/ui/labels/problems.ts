@@ -46,7 +46,7 @@ export const PROBLEM_LABELS = {
   rate_replaced: msg`This rate was replaced in the meantime. Look at the present one and try again.`,
   idempotency_key_required: msg`The change came without the key that keeps it from being done twice`,
   idempotency_key_reused: msg`This was already sent in another form. Discard it, and make the change again.`,
-  body_too_large: msg`That is too much to send at once`,
+  body_too_large: msg`This is too much to send at once`,
   unsupported_media_type: msg`The server does not read this kind of file`,
   too_many_attempts: msg`Too many attempts. Wait a moment and try again.`,
   internal: msg`Something went wrong on the server. Try again.`,

@@ -96,7 +96,7 @@ export const SERVICE_FIELD_LABELS = {
   serviceCharge: msg`Service charge`,
   discount: msg`Discount`,
   agreementId: msg`Chosen agreement`,
-  agreementReason: msg`Why the agreement is given`,
+  agreementReason: msg`Reason for the agreement`,
   adjustment50: msg`Adjustment to 50`,
   tax: msg`VAT included`,
   serviceFee: msg`Service fee`,

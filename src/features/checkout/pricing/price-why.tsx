@@ -96,7 +96,7 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           {by === 'device' && (
             <Notice icon={DeviceIcon} tone="quiet">
               {service.status === 'progress' ? (
-                <Trans>What it would cost if it left now, by this device. The server has the last word.</Trans>
+                <Trans>The price if it left now, calculated by this device. The server’s price is final.</Trans>
               ) : (
                 <Trans>Calculated on this device: the server’s own lines need a connection.</Trans>
               )}

@@ -125,7 +125,7 @@ export function SendSheet({
       annotatedSheet(rows, faults, {
         name: t`Memberships`,
         language: i18n.locale === 'es' ? 'es' : 'en',
-        title: t`What to fix`,
+        title: t`Corrections needed`,
         words,
       }),
     )

@@ -15,7 +15,7 @@ const UPLOAD_CODE_LABELS = {
   name: msg`2 to 39 letters`,
   email: msg`This is no e-mail address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
-  plate: msg`This is no plate of your country; put ; between several`,
+  plate: msg`This is not a plate of your country; put ; between several plates`,
   type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
   date_format: msg`Write the date as YYYY-MM-DD`,
   date_order: msg`The end is before the start: correct one of them`,
