@@ -100,6 +100,6 @@ test('[S2-37] on a phone, in Spanish, staff read the reports of their own locati
   }
   await page.goto(`${server.url}/dashboard?lng=es`)
   await expect(region(page, 'Ingresos')).toContainText(/Hoy.*COP/s)
-  await expect(region(page, 'Necesita atención')).toHaveCount(0)
+  await expect(region(page, 'Requiere atención')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
 })

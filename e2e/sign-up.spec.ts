@@ -80,7 +80,7 @@ empty(
     ).toBeVisible()
     await page.getByRole('link', { name: es('Services') }).tap()
     await expect(page.getByText(es('No services yet'))).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Añada una' })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: 'Agregue una' })).toHaveAttribute(
       'href',
       '/dashboard/locations',
     )

@@ -195,7 +195,7 @@ const es: ExportCatalog = {
     vehicleTypeId: 'Tipo de vehículo',
     operation: 'Operación',
     status: 'Estado',
-    startedAt: 'Ingreso',
+    startedAt: 'Entrada',
     endedAt: 'Salida',
     totalMinutes: 'Duración (minutos)',
     serviceCharge: 'Valor del servicio',
