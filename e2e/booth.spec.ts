@@ -284,7 +284,7 @@ test.describe(() => {
 
     await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.reload()
-    await card('GHT331GHT442').getByRole('button', { name: 'Let all 2 in' }).click()
+    await card('GHT331GHT442').getByRole('button', { name: 'Check in all 2' }).click()
     await expect.poll(() => insideNow(page, 'GHT')).toEqual(['GHT331', 'GHT442'])
     await expect(order).toHaveValue('longest')
     await card('ABCDEFGHJKLM1').getByRole('button', { name: 'Dismiss' }).click()

@@ -69,7 +69,7 @@ export class Booth {
     await this.page.goto(`${this.#server.url}/dashboard/account?lng=${this.#language}`)
     await this.page.getByRole('textbox', { name: this.say('PIN'), exact: true }).fill(pin)
     await this.page.getByRole('button', { name: this.say('Set the PIN') }).click()
-    await expect(this.page.getByText(this.say('Your PIN holds on this device.'))).toBeVisible()
+    await expect(this.page.getByText(this.say('Your PIN works on this device.'))).toBeVisible()
   }
 
   /** The person at work leaves the device to the next. */
@@ -131,7 +131,7 @@ export class Booth {
     await expect(this.#field).toBeFocused()
     await this.page.keyboard.type(name)
     await expect(
-      this.page.getByText(this.say('No vehicle inside matches. To let one in, type its whole plate.')),
+      this.page.getByText(this.say('No vehicle inside matches. To check one in, type its full plate.')),
     ).toBeVisible()
     await expect(this.page.getByRole('form')).toHaveCount(0)
     await this.page.keyboard.press('Escape')
@@ -165,7 +165,7 @@ export class Booth {
     if (lost !== null) {
       const before = await price.textContent()
       await form.getByRole('button', { name: this.say('The ticket is lost…') }).click()
-      await form.getByRole('textbox', { name: this.say('Who takes the vehicle') }).fill(lost.takenBy)
+      await form.getByRole('textbox', { name: this.say('Person who takes the vehicle') }).fill(lost.takenBy)
       await form.getByRole('textbox', { name: this.say('Number of their document') }).fill(lost.document)
       await expect(price).not.toHaveText(before ?? '')
     }
