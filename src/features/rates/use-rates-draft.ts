@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
-import { type Finding, type Fix, lintRates } from '../../../domain/rates/lint-rates.ts'
+import type { Finding, Fix } from '../../../domain/rates/finding.ts'
+import { lintRates } from '../../../domain/rates/lint-rates.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
