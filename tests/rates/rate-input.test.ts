@@ -2,15 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import type { VersionRate } from '../../contract/rate-version.ts'
-import {
-  faultsOf,
-  inputOfRates,
-  newRate,
-  writtenCaps,
-  writtenRates,
-  RateInput,
-  type RatesInput,
-} from '../../src/features/rates/rate-input.ts'
+import { inputOfRates, newRate, RateInput, type RatesInput } from '../../src/features/rates/rate-input.ts'
+import { faultsOf, writtenCaps, writtenRates } from '../../src/features/rates/written-rates.ts'
 
 const BOGOTA = 'America/Bogota'
 const place = { timeZone: BOGOTA }

@@ -10,7 +10,8 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { latestVersion, type KnownVersion } from './queries.ts'
-import { type RatesInput, faultsOf, inputOfRate, inputOfRates, writtenCaps, writtenRates } from './rate-input.ts'
+import { type RatesInput, inputOfRate, inputOfRates } from './rate-input.ts'
+import { faultsOf, writtenCaps, writtenRates } from './written-rates.ts'
 
 export type RatesDraft = ReturnType<typeof useRatesDraft>
 
