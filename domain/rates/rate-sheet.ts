@@ -68,6 +68,27 @@ export function linesOfRates({ rates, caps }: RatesOfSheet, language: Language, 
   ]
 }
 
+/** Returns when a rate holds and under which conditions, in one line. */
+export function rateInWords(rate: RateDraft, language: Language): string {
+  const { kinds, columns, days: dayNames, periods } = SHEET_WORDS[language]
+  const { kind, name, days, from, to, per } = rate
+  const { midnights, leaveBy, enteredBefore, leftAfter, ifCheaper, startsOver } = conditionsOf(rate.conditions) ?? {}
+  const condition = (column: SheetColumn, value: string | number | undefined) =>
+    value === undefined ? [] : `${columns[column]} ${value}`
+  return [
+    name === undefined || name === '' ? kinds[kind] : `${kinds[kind]}: ${name}`,
+    ...(days.length > 0 ? [days.map((day) => dayNames[day]).join(' ')] : []),
+    ...(from !== null && to !== null ? [`${from}–${to}`] : []),
+    ...(per === null ? [] : [periods[per]]),
+    ...condition('midnights', midnights),
+    ...condition('leaveBy', leaveBy),
+    ...condition('enteredBefore', enteredBefore),
+    ...condition('leftAfter', leftAfter),
+    ...(ifCheaper === true ? [columns.ifCheaper] : []),
+    ...(startsOver === true ? [columns.startsOver] : []),
+  ].join(' · ')
+}
+
 export type SheetFault =
   | { code: 'no_titles' }
   | { code: 'no_rows' }

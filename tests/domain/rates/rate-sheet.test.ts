@@ -24,7 +24,7 @@ const PLACE = {
 const numbered = (lines: readonly string[][]) => lines.map((texts, index) => ({ row: index + 1, texts }))
 
 /** Writes an .xlsx file and reads it again, as the page does. */
-function throughFile(rates: RateDraft[], language: 'en' | 'es', timeZone = PLACE.timeZone) {
+function throughFile(rates: RateDraft[], language: 'en' | 'es', timeZone: string = PLACE.timeZone) {
   const place = { ...PLACE, timeZone }
   const caps = [{ vehicleTypeId: 2 as const, perMinute: 180_05 }]
   const file = writeLines({ name: 'Rates', lines: linesOfRates({ rates, caps }, language, place) })
