@@ -74,7 +74,7 @@ export function rateInWords(rate: RateDraft, language: Language): string {
   const { kind, name, days, from, to, per } = rate
   const { midnights, leaveBy, enteredBefore, leftAfter, ifCheaper, startsOver } = conditionsOf(rate.conditions) ?? {}
   const condition = (column: SheetColumn, value: string | number | undefined) =>
-    value === undefined ? [] : `${columns[column]} ${value}`
+    value === undefined ? [] : [`${columns[column]} ${value}`]
   return [
     name === undefined || name === '' ? kinds[kind] : `${kinds[kind]}: ${name}`,
     ...(days.length > 0 ? [days.map((day) => dayNames[day]).join(' ')] : []),

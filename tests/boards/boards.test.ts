@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { BOARDS } from './boards.ts'
+
 import { checkRates } from '../../domain/pricing/check-rates.ts'
 import { pricePayment } from '../../domain/pricing/price-payment.ts'
 import type { Rate } from '../../contract/location.ts'
@@ -10,11 +12,7 @@ import { boardColumns, gridChanges, withColumns } from '../../src/features/rates
 import { faultsOf, writtenRates } from '../../src/features/rates/written-rates.ts'
 import { aLocation, idOf } from '../offline/support/records.ts'
 import type { Board, BoardStay } from './board.ts'
-import { COLOMBIAN } from './colombia.ts'
-import { MEXICO } from './mexico.ts'
-import { UNITED_KINGDOM } from './united-kingdom.ts'
 
-const BOARDS: readonly Board[] = [...COLOMBIAN, ...MEXICO, ...UNITED_KINGDOM]
 const THERE_BEFORE = '2020-01-01T00:00:00.000Z'
 const TAX = 1_900
 

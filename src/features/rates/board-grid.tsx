@@ -30,8 +30,8 @@ interface BoardGridProps {
 /** The lines of a board as printed: "up to … costs …", with a column for each group of days or hours. */
 export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRemove, onAddColumn }: BoardGridProps) {
   const { t } = useLingui()
-  const isAdded = columns.some(({ key }) => key === addedKey)
-  const [group, isLeft] = useLeft<HTMLDivElement>(isAdded)
+  const newKey = columns.find(({ key }) => key === addedKey)?.key ?? null
+  const [group, isLeft] = useLeft<HTMLDivElement>(newKey !== null)
   const toFocus = useRef<string | null>(null)
   const nameOf = useColumnNames()
   const errorOf = (key: string, field: string) => {
@@ -43,10 +43,10 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
     toFocus.current = null
   })
   useEffect(() => {
-    if (!isAdded) return
+    if (newKey === null) return
     const inputs = [...(group.current?.querySelectorAll<HTMLInputElement>('table input') ?? [])]
     inputs.find(({ value }) => value === '')?.focus()
-  }, [isAdded, addedKey, group])
+  }, [newKey, group])
 
   const lines = columns[0]?.fractions ?? []
   const addLine = () => {
@@ -91,7 +91,6 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
                     {columns.length === 1 ? <Trans>Costs ({currency})</Trans> : nameOf(column)}
                   </th>
                 ))}
-                <td />
               </tr>
             </thead>
             <tbody>
@@ -147,7 +146,6 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
                     />
                   </td>
                 ))}
-                <td />
               </tr>
             </tbody>
           </table>

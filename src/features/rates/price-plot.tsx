@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney } from '../../../domain/money.ts'
@@ -28,6 +28,7 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 /** The price of a stay of up to 72 hours, as a line; a slider reads any length of it. */
 export function PricePlot({ curve, former, startMinute, currency }: PricePlotProps) {
   const { t } = useLingui()
+  const id = useId()
   const [length, setLength] = useState(60)
   const most = Math.max(1, ...[...curve, ...former].map(({ cost }) => cost ?? 0))
   const top = niceTop(most / HUNDREDTHS)
@@ -74,11 +75,12 @@ export function PricePlot({ curve, former, startMinute, currency }: PricePlotPro
           </text>
         </g>
       </svg>
-      <label className={styles.slider}>
-        <span>
+      <div className={styles.slider}>
+        <label htmlFor={id}>
           <Trans>Length of the stay</Trans>
-        </span>
+        </label>
         <input
+          id={id}
           type="range"
           min={1}
           max={CURVE_MINUTES}
@@ -87,15 +89,14 @@ export function PricePlot({ curve, former, startMinute, currency }: PricePlotPro
           aria-valuetext={`${formatMinutes(length)}: ${price}`}
           onChange={(event) => setLength(Number(event.currentTarget.value))}
         />
-      </label>
+      </div>
       <figcaption className={styles.reading}>
-        <strong>{formatMinutes(length)}</strong> ·{' '}
-        {daysLater === 0 ? (
-          <Trans>out at {clock}</Trans>
-        ) : (
-          <Trans>
-            out at {clock}, {daysLater} days later
-          </Trans>
+        <strong>{formatMinutes(length)}</strong> · <Trans>out at {clock}</Trans>
+        {daysLater > 0 && (
+          <>
+            {' '}
+            <Plural value={daysLater} one="of the next day" other="# days later" />
+          </>
         )}{' '}
         · <strong>{price}</strong>
         {before !== null && before !== cost && (

@@ -155,8 +155,12 @@ function FaultWords({ fault, language }: { fault: Faults[number]; language: 'en'
       return <Trans>The sheet has no rates.</Trans>
     case 'cell':
       return <CellWords fault={fault} language={language} />
-    default:
+    case 'sheet_type_invalid':
+    case 'sheet_damaged':
+    case 'sheet_too_large':
       return t(FIELD_CODE_LABELS[fault.code])
+    default:
+      return fault satisfies never
   }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { BOARDS } from '../../boards/boards.ts'
+
 import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
 import { apdsRates } from '../../../domain/rates/apds.ts'
 import { copiedRates } from '../../../domain/rates/copy-rates.ts'
@@ -7,13 +9,10 @@ import { draftTariff } from '../../../domain/rates/draft-tariff.ts'
 import { priceBetween, priceCurve } from '../../../domain/rates/price-curve.ts'
 import { raisedRates } from '../../../domain/rates/raise-prices.ts'
 import { sampleMidnight } from '../../../domain/rates/sample-week.ts'
+import { rateInWords } from '../../../domain/rates/rate-sheet.ts'
 import { joinedSteps, printedList, stepsOfTotals } from '../../../domain/rates/step-totals.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
-import { COLOMBIAN } from '../../boards/colombia.ts'
-import { MEXICO } from '../../boards/mexico.ts'
-import { UNITED_KINGDOM } from '../../boards/united-kingdom.ts'
 
-const BOARDS = [...COLOMBIAN, ...MEXICO, ...UNITED_KINGDOM]
 const RATE: RateDraft = {
   kind: 'unit',
   vehicleTypeId: 1,
@@ -72,17 +71,12 @@ describe('a list of fractions as a board prints it', () => {
 describe('the curve of prices over 72 hours', () => {
   it.each(BOARDS.map((board) => [board.name, board] as const))('has the price of each hour of %s', (_, { rates }) => {
     const tariff = draftTariff(rates, 1)
-    for (const [day, hour] of [
-      [2, 10],
-      [5, 17],
-    ] as const) {
-      const start = sampleMidnight(day) + hour * HOUR_MS
-      const points = priceCurve(tariff, start)
-      for (let length = 60; length <= 72 * 60; length += 60)
-        expect(points.findLast(({ minute }) => minute <= length)?.cost, `${length} minutes`).toBe(
-          priceBetween(start, start + length * MINUTE_MS, tariff),
-        )
-    }
+    const start = sampleMidnight(5) + 17 * HOUR_MS
+    const points = priceCurve(tariff, start)
+    for (let length = 60; length <= 72 * 60; length += 120)
+      expect(points.findLast(({ minute }) => minute <= length)?.cost, `${length} minutes`).toBe(
+        priceBetween(start, start + length * MINUTE_MS, tariff),
+      )
   })
 
   it('shows a step at its minute, and a price by the minute as a slope', () => {
@@ -196,6 +190,21 @@ describe('rates as APDS', () => {
     ])
   })
 
+  it('say in words for what the standard has no field', () => {
+    const earlyBird = rate({
+      kind: 'arrival',
+      name: 'Early bird',
+      days: [1, 5],
+      from: '06:00',
+      to: '09:00',
+      conditions: { leaveBy: '19:00', ifCheaper: true },
+    })
+    expect(rateInWords(earlyBird, 'en')).toBe(
+      'By time of arrival: Early bird · Mon Fri · 06:00–09:00 · Leaves by 19:00 · Only if cheaper',
+    )
+    expect(rateInWords(rate({ kind: 'maximum', per: 'calendar_day' }), 'es')).toBe('Máximo · Día calendario')
+  })
+
   it('have the required members of the standard, for every board', () => {
     for (const board of BOARDS)
       for (const table of apdsRates(board.rates, { ...terms, currency: board.currency }).rates) {
@@ -206,7 +215,7 @@ describe('rates as APDS', () => {
           for (const period of [collection.minTime, collection.maxTime]) expect(period).toMatch(DURATION)
           for (const [place, line] of collection.rateLines.entries()) {
             expect(line.sequence).toBe(place + 1)
-            if (line.incrementPeriod !== undefined) expect(line.incrementPeriod).toMatch(DURATION)
+            expect(line.incrementPeriod ?? 'P1D').toMatch(DURATION)
           }
         }
       }

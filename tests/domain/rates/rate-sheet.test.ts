@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
+import { BOARDS } from '../../boards/boards.ts'
+
 import type { RateDraft } from '../../../domain/pricing/check-rates.ts'
 import { conditionsOf } from '../../../domain/pricing/rate.ts'
 import { linesOfRates, ratesOfLines } from '../../../domain/rates/rate-sheet.ts'
 import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../../../src/lib/spreadsheet/write-lines.ts'
-import { COLOMBIAN } from '../../boards/colombia.ts'
-import { MEXICO } from '../../boards/mexico.ts'
-import { UNITED_KINGDOM } from '../../boards/united-kingdom.ts'
 import { SEED, roundsOr } from '../../support/rounds.ts'
 import { bySeed } from '../pricing/choice.ts'
 import { randomRates } from '../pricing/random-rates.ts'
@@ -43,7 +42,7 @@ const plain = (rates: readonly RateDraft[]) =>
 const AT = Date.parse('2026-11-17T15:00:00Z')
 
 describe('a sheet of rates', () => {
-  it.each([...COLOMBIAN, ...MEXICO, ...UNITED_KINGDOM].map((board) => [board.name, board.rates] as const))(
+  it.each(BOARDS.map((board) => [board.name, board.rates] as const))(
     'brings back the rates of the board %s exactly, in both languages',
     (_, rates) => {
       for (const language of ['en', 'es'] as const) expect(throughFile(rates, language)).toEqual(plain(rates))
