@@ -18,8 +18,9 @@ interface FindingSubject {
 }
 
 export type Finding = FindingSubject &
+  /** `free` is the other fix: nothing is charged at these hours. */
   (
-    | { code: 'gap'; hours: UncoveredHours }
+    | { code: 'gap'; hours: UncoveredHours; free: Fix }
     /** Refused on saving; all others are warnings. */
     | { code: 'overlap'; with: number }
     | { code: 'unreachable' }

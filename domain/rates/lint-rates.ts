@@ -56,14 +56,17 @@ function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { veh
   const gaps = uncoveredHours(own).map((hours): Finding => {
     const days = hours.days.length === DAYS.length ? [] : hours.days
     const isWhole = hours.from === '00:00' && hours.to === '24:00'
+    const filled = { days, from: isWhole ? null : hours.from, to: isWhole ? null : hours.to }
     return {
       code: 'gap',
       vehicleTypeId,
       index: null,
       hours,
-      fix: {
+      fix: { do: 'add', rates: [{ ...template, kind: 'unit', ...filled }] },
+      // By the minute: a longer fraction would run on into hours that cost something.
+      free: {
         do: 'add',
-        rates: [{ ...template, kind: 'unit', days, from: isWhole ? null : hours.from, to: isWhole ? null : hours.to }],
+        rates: [{ kind: 'unit', vehicleTypeId, ...filled, cost: 0, minutes: 1, per: null }],
       },
     }
   })
@@ -113,7 +116,10 @@ function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
       fix: { do: 'replace', index, rate: { ...rest, minutes: QUARTER, cost: Math.round((cost * QUARTER) / minutes) } },
     })
   }
-  if (fractions.every((fraction) => fraction.cost === 0)) found.push({ code: 'costs_nothing', ...about, fix: null })
+  // Hours or days that cost nothing are meant so.
+  const isAlways = rate.days.length === 0 && rate.from === null
+  if (isAlways && fractions.every((fraction) => fraction.cost === 0))
+    found.push({ code: 'costs_nothing', ...about, fix: null })
   return found
 }
 

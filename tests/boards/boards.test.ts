@@ -27,7 +27,8 @@ function published({ rates, timeZone }: Board): Rate[] {
   const typed = (['unit', 'unit_special'] as const).reduce((input, kind) => {
     const { columns, others } = boardColumns(input, kind, 1)
     expect(others).toEqual([])
-    const edited = gridChanges.removeLine(gridChanges.addLine(columns), columns[0]?.fractions.length ?? 0)
+    const line = columns[0]?.fractions.length ?? 0
+    const edited = gridChanges.removeLine(gridChanges.length(columns, line, '1 h'), line)
     return withColumns(input, edited)
   }, shown)
   expect([...faultsOf(typed, timeZone)]).toEqual([])

@@ -61,7 +61,7 @@ describe('the table of a board', () => {
 
   it('keeps the lines in the order in which they are typed', () => {
     const { columns } = boardColumns(shown(week, sunday), 'unit', 1)
-    const longer = gridChanges.length(gridChanges.addLine(columns), 4, '30')
+    const longer = gridChanges.length(columns, 4, '30')
     const again = boardColumns(withColumns(shown(week, sunday), longer), 'unit', 1)
     expect(again.columns.map(({ fractions }) => fractions.at(-1)?.minutes)).toEqual(['30', '30'])
   })

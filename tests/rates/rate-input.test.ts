@@ -147,6 +147,15 @@ describe('what an admin types of rates', () => {
     ])
   })
 
+  it('takes midnight as the end of the day, and keeps the midnight of a night', () => {
+    const fractions = [{ minutes: '1 h', cost: '1', times: '1' }]
+    expect(writtenRates(input(typed({ from: '6pm', to: '12am', fractions })), BOGOTA)).toMatchObject([
+      { from: '18:00', to: '24:00', minutes: 60 },
+    ])
+    const night = typed({ kind: 'night', from: '20:00', to: '00:00', cost: '1' })
+    expect(writtenRates(input(night), BOGOTA)).toMatchObject([{ to: '00:00' }])
+  })
+
   it('shows at each field what is missing or wrong [S5-10]', () => {
     expect(faults(typed({}))).toEqual(['fractions.0.minutes required', 'fractions.0.cost required'])
     expect(

@@ -71,17 +71,22 @@ const NO_LINE: FractionInput = { ...NO_FRACTION }
 /** Changes of a table: each returns all of its columns. */
 export const gridChanges = {
   length: (columns: readonly RateInput[], line: number, minutes: string) =>
-    columns.map((column) => withLine(column, line, { minutes })),
+    reaching(columns, line).map((column) => withLine(column, line, { minutes })),
   cost: (columns: readonly RateInput[], key: string, line: number, cost: string) =>
-    columns.map((column) => (column.key === key ? withLine(column, line, { cost }) : column)),
-  addLine: (columns: readonly RateInput[]) =>
-    columns.map((column) =>
-      column.fractions.length < LINES_MAX ? { ...column, fractions: [...column.fractions, NO_LINE] } : column,
-    ),
+    reaching(columns, line).map((column) => (column.key === key ? withLine(column, line, { cost }) : column)),
   removeLine: (columns: readonly RateInput[], line: number) =>
     columns.map((column) => ({ ...column, fractions: column.fractions.filter((_, index) => index !== line) })),
   column: (columns: readonly RateInput[], key: string, parts: Partial<RateInput>) =>
     columns.map((column) => (column.key === key ? { ...column, ...parts } : column)),
+}
+
+/** Returns the columns with at least one line more than this; what is typed in the empty line below the last makes it. */
+function reaching(columns: readonly RateInput[], line: number): RateInput[] {
+  return columns.map((column) =>
+    line === column.fractions.length && line < LINES_MAX
+      ? { ...column, fractions: [...column.fractions, NO_LINE] }
+      : column,
+  )
 }
 
 function withLine(column: RateInput, line: number, parts: Partial<FractionInput>): RateInput {

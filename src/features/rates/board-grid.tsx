@@ -8,6 +8,7 @@ import { SelectInput } from '../../ui/form/select-field.tsx'
 import { CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
 import { STEP_PERIOD_LABELS } from '../../ui/labels/locations.ts'
 import { useDayWords } from '../locations/public.ts'
+import { LINES_MAX } from '../../../domain/rates/step-totals.ts'
 import { gridChanges } from './board-columns.ts'
 import styles from './board-grid.module.css'
 import { DaysField } from './days-field.tsx'
@@ -49,18 +50,18 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
   }, [newKey, group])
 
   const lines = columns[0]?.fractions ?? []
-  const addLine = () => {
-    toFocus.current = `[data-cell="${lines.length}:length"]`
-    onChange(gridChanges.addLine(columns))
+  // The empty line below the last becomes a line when something is typed in it.
+  const shown = [...lines.map(({ minutes }) => minutes), ...(lines.length > 0 && lines.length < LINES_MAX ? [''] : [])]
+  const addFirst = () => {
+    toFocus.current = '[data-cell="0:length"]'
+    onChange(gridChanges.length(columns, 0, ''))
   }
-  /** Enter goes to the next line, and makes one after the last. */
+  /** Enter goes to the next line, in the same column. */
   const enter = (event: React.KeyboardEvent<HTMLInputElement>) => {
     const [line, cell] = event.currentTarget.dataset['cell']?.split(':') ?? []
     if (event.key !== 'Enter' || line === undefined || cell === undefined) return
     event.preventDefault()
-    const next = Number(line) + 1
-    if (next === lines.length) addLine()
-    else group.current?.querySelector<HTMLElement>(`[data-cell="${next}:${cell}"]`)?.focus()
+    group.current?.querySelector<HTMLElement>(`[data-cell="${Number(line) + 1}:${cell}"]`)?.focus()
   }
   const cell = (line: number, of: string, input: Partial<React.ComponentProps<typeof TextInput>>) => (
     <TextInput data-cell={`${line}:${of}`} autoComplete="off" spellCheck={false} onKeyDown={enter} {...input} />
@@ -83,9 +84,7 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">
-                  <Trans>Up to</Trans>
-                </th>
+                <th scope="col">{lines.length > 0 && <Trans>Up to</Trans>}</th>
                 {columns.map((column) => (
                   <th key={column.key} scope="col">
                     {columns.length === 1 ? <Trans>Costs ({currency})</Trans> : nameOf(column)}
@@ -94,7 +93,7 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ minutes }, line) => (
+              {shown.map((minutes, line) => (
                 // Lines have no identity but their place.
                 <tr key={line}>
                   <th scope="row">
@@ -120,17 +119,19 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
                       })}
                     </td>
                   ))}
-                  <td>
-                    <ActionIcon
-                      variant="subtle"
-                      color="negative"
-                      size={36}
-                      aria-label={t`Remove line ${line + 1}`}
-                      onClick={() => onChange(gridChanges.removeLine(columns, line))}
-                    >
-                      <CloseIcon size={18} />
-                    </ActionIcon>
-                  </td>
+                  {line < lines.length && (
+                    <td>
+                      <ActionIcon
+                        variant="subtle"
+                        color="negative"
+                        size={36}
+                        aria-label={t`Remove line ${line + 1}`}
+                        onClick={() => onChange(gridChanges.removeLine(columns, line))}
+                      >
+                        <CloseIcon size={18} />
+                      </ActionIcon>
+                    </td>
+                  )}
                 </tr>
               ))}
               <tr>
@@ -152,9 +153,9 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
         </div>
       )}
       <div className={styles.actions}>
-        {columns.length > 0 && (
-          <Button variant="default" size="xs" leftSection={<PlusIcon size={16} />} onClick={addLine}>
-            <Trans>Add a line</Trans>
+        {columns.length > 0 && lines.length === 0 && (
+          <Button variant="default" size="xs" leftSection={<PlusIcon size={16} />} onClick={addFirst}>
+            <Trans>Add a line: up to … costs …</Trans>
           </Button>
         )}
         <Button variant="default" size="xs" leftSection={<PlusIcon size={16} />} onClick={onAddColumn}>

@@ -68,6 +68,11 @@ export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
                 {t(FIXES[code])}
               </Button>
             )}
+            {finding.code === 'gap' && onFix !== null && (
+              <Button variant="default" size="xs" onClick={() => onFix(finding.free)}>
+                <Trans>These hours are free</Trans>
+              </Button>
+            )}
           </li>
         )
       })}

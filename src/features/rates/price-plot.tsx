@@ -18,7 +18,7 @@ interface PricePlotProps {
 
 const WIDTH = 640
 const HEIGHT = 260
-const MARGIN = { top: 10, right: 10, bottom: 40, left: 58 }
+const MARGIN = { top: 10, right: 26, bottom: 28, left: 58 }
 const INNER = { width: WIDTH - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
 const HOURS = [0, 12, 24, 36, 48, 60, 72]
 const HUNDREDTHS = 100
@@ -70,11 +70,14 @@ export function PricePlot({ curve, former, startMinute, currency }: PricePlotPro
           <path className={styles.curve} d={pathOf(curve, x, y)} />
           <line className={styles.cursor} x1={x(length)} x2={x(length)} y1={0} y2={INNER.height} />
           {cost !== null && <circle className={styles.dot} cx={x(length)} cy={y(cost)} r={5} />}
-          <text className={styles.note} x={INNER.width} y={INNER.height + 34} textAnchor="end">
-            {t`dashed: midnight`}
-          </text>
         </g>
       </svg>
+      {former.length > 0 && (
+        <p className={styles.key}>
+          <i className={styles.keyCurve} /> <Trans>these rates</Trans> <i className={styles.keyFormer} />{' '}
+          <Trans>published rates</Trans>
+        </p>
+      )}
       <div className={styles.slider}>
         <label htmlFor={id}>
           <Trans>Length of the stay</Trans>

@@ -116,6 +116,14 @@ function writtenConditions(input: RateInput): VersionRate['conditions'] {
   })
 }
 
+/** Kinds whose hours never cross midnight: their end at 00:00 is that of the day. */
+const WITHIN_A_DAY: readonly RateInput['kind'][] = ['unit', 'unit_special', 'free_time']
+
+function endOf(kind: RateInput['kind'], text: string): string | null {
+  const end = timeOf(text)
+  return end === '00:00' && WITHIN_A_DAY.includes(kind) ? '24:00' : end
+}
+
 /** Returns the typed rate in its published form, without the fields that cannot be read. */
 export function writtenRate(input: RateInput, timeZone: string): VersionRate {
   const { kind, vehicleTypeId, days } = input
@@ -133,7 +141,7 @@ export function writtenRate(input: RateInput, timeZone: string): VersionRate {
     vehicleTypeId,
     days: !hasDays(kind) ? [] : days.toSorted((one, other) => one - other),
     from: hasHours(kind) ? timeOf(input.from) : null,
-    to: hasHours(kind) ? timeOf(input.to) : null,
+    to: hasHours(kind) ? endOf(kind, input.to) : null,
     cost: isList ? (last?.cost ?? null) : kind === 'free_time' ? null : amountOf(input.cost),
     minutes: isList ? (last?.minutes ?? null) : writtenMinutes(input),
     per: periodOf(input),

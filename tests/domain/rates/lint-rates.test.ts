@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
 import type { Finding, Fix, LintTerms } from '../../../domain/rates/finding.ts'
+import { draftTariff } from '../../../domain/rates/draft-tariff.ts'
 import { lintRates } from '../../../domain/rates/lint-rates.ts'
+import { priceBetween } from '../../../domain/rates/price-curve.ts'
+import { sampleMidnight } from '../../../domain/rates/sample-week.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 
 const RATE: RateDraft = {
   kind: 'unit',
@@ -167,6 +171,20 @@ describe('the check of rates', () => {
     expect(found).toMatchObject({ code: 'overlap', index: 0, with: 1 })
     expect(checkRates(rates)).not.toEqual([])
     expect(checkRates(fixed(rates, found?.fix ?? null))).toEqual([])
+  })
+
+  it('offers that hours without a price are free, and says nothing about free hours', () => {
+    const rates = [rate({ from: '08:00', to: '18:00', days: [1, 2, 3, 4, 5, 6] })]
+    let now: RateDraft[] = rates
+    for (let presses = 0; presses < 5; presses += 1) {
+      const gap = lint(now).find(({ code }) => code === 'gap')
+      if (gap?.code === 'gap') now = fixed(now, gap.free)
+    }
+    expect(codes(lint(now))).not.toContain('gap')
+    expect(codes(lint(now))).not.toContain('costs_nothing')
+    // An hour before eight is free, and the next two hours are not.
+    const start = sampleMidnight(2) + 7 * HOUR_MS
+    expect(priceBetween(start, start + 3 * HOUR_MS, draftTariff(now, 1))).toBe(2 * 100_00)
   })
 
   it('finds a rate that special hours lie over, and an event that is over', () => {
