@@ -1,0 +1,52 @@
+import type { ConnectedPlatform } from '../../domain/invoicing.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
+import { alegraPlatform } from './alegra.ts'
+import type { AccountRow } from './invoice-document.ts'
+import type { Ask } from './platform-http.ts'
+import type { Platform } from './platform.ts'
+import { type Token, siigoPlatform } from './siigo.ts'
+
+/** How a platform is reached. */
+export interface PlatformTransport {
+  url?: string
+  ask?: Ask
+}
+
+export interface PlatformsDeps {
+  secrets: SecretBox
+  now: () => Date
+  /** Where the platforms are, if not at their own addresses. */
+  live?: Partial<Record<ConnectedPlatform, PlatformTransport>>
+  /** Simulators for the demo; null if this installation offers none. */
+  simulated: Record<ConnectedPlatform, PlatformTransport> | null
+}
+
+export type AccountToOpen = Pick<
+  AccountRow,
+  'companyId' | 'platform' | 'isSimulated' | 'userName' | 'sealedKey' | 'choices' | 'taxes'
+>
+
+/** Opens the platforms of companies. */
+export interface Platforms {
+  offersSimulator: boolean
+  /** Encrypts a company's access key. */
+  seal(accessKey: string, companyId: string): string
+  /** Throws `UnreadableSecret` if this server lacks the key of the stored credentials. */
+  open(account: AccountToOpen): Platform
+}
+
+export function createPlatforms({ secrets, now, live = {}, simulated }: PlatformsDeps): Platforms {
+  const tokens = new Map<string, Token>()
+  return {
+    offersSimulator: simulated !== null,
+    seal: (accessKey, companyId) => secrets.seal(accessKey, companyId),
+    open({ companyId, platform, isSimulated, userName, sealedKey, choices, taxes }) {
+      const transport = isSimulated ? simulated?.[platform] : (live[platform] ?? {})
+      if (transport === undefined) throw new Error('This installation has no simulator')
+      const account = { userName, accessKey: secrets.open(sealedKey, companyId), choices, taxes }
+      return platform === 'siigo'
+        ? siigoPlatform(account, { ...transport, now, tokens })
+        : alegraPlatform(account, transport)
+    },
+  }
+}
