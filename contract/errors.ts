@@ -212,6 +212,7 @@ export const FIELD_CODES = [
   'credit_under_way',
   'invoices_under_way',
   'platform_not_connected',
+  'platform_not_automatic',
   'platform_key_refused',
   'platform_no_answer',
   'frozen_not_own_cash_up',

@@ -38,7 +38,7 @@ export type InvoiceFault = (typeof INVOICE_FAULTS)[number]
 export const CONNECTED_PLATFORMS = ['alegra', 'siigo'] as const satisfies readonly InvoicingPlatform[]
 export type ConnectedPlatform = (typeof CONNECTED_PLATFORMS)[number]
 
-export function isConnectable(platform: InvoicingPlatform | null): platform is ConnectedPlatform {
+export function isConnectable(platform: string | null): platform is ConnectedPlatform {
   return CONNECTED_PLATFORMS.some((one) => one === platform)
 }
 

@@ -211,6 +211,7 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   not_issued: 'Only an issued invoice can be credited.',
   credit_under_way: 'The invoice has a credit note already.',
   invoices_under_way: 'The platform has not answered for all documents that were sent to it.',
+  platform_not_automatic: 'PARQ can issue no invoices on this platform.',
   platform_not_connected: 'The company is not connected to the invoicing platform.',
   platform_key_refused: 'The invoicing platform refuses the user name or the key.',
   platform_no_answer: 'The invoicing platform does not answer.',

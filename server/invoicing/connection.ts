@@ -7,7 +7,7 @@ import {
   type connectInvoicing,
   type disconnectInvoicing,
 } from '../../contract/invoice.ts'
-import { type ConnectedPlatform, PLATFORM_CHOICES } from '../../domain/invoicing.ts'
+import { PLATFORM_CHOICES } from '../../domain/invoicing.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices, invoicingAccounts } from '../db/schema/invoices.ts'
@@ -232,9 +232,4 @@ async function queueWaiting({ tx, actor, enqueue }: CompanyContext): Promise<voi
       ),
     )
   for (const { id } of waiting) await enqueue(INVOICE, { companyId, id }, tx)
-}
-
-/** Whether documents of the company can be sent. */
-export function isReady(account: AccountRow | null, platform: ConnectedPlatform | null): account is AccountRow {
-  return account !== null && account.platform === platform
 }

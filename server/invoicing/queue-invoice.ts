@@ -15,7 +15,6 @@ import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoiceEvents, invoices, invoicingAccounts } from '../db/schema/invoices.ts'
 import { services } from '../db/schema/services.ts'
-import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -25,8 +24,9 @@ import { invoiceRequestMail } from './invoice-mail.ts'
 /** States in which a document was not sent, so that its customer and amounts may still change. */
 export const UNSENT_STATES = ['requested', 'queued', 'rejected'] as const satisfies readonly InvoiceState[]
 
-interface PlannedInvoice {
-  state: 'requested' | 'queued'
+export interface PlannedInvoice {
+  /** `rejected`: the customer's tax id is not valid; the payment stands all the same. */
+  state: 'requested' | 'queued' | 'rejected'
   origin: InvoiceOrigin
   customer: InvoiceCustomer | null
   /** Address that requests of customers are mailed to, if a person has to issue this one. */
@@ -54,8 +54,8 @@ export async function planInvoice(
   const { company, connected } = found
   if ((paid.totalCost ?? 0) <= 0) return null
   if (asked === null && !isInvoicedByRule(company, paid)) return null
-  const fault = asked && customerIdFault(company.country, asked)
-  if (fault) throw invalidField('invoice.taxId', fault)
+  const isInvalid = asked !== null && customerIdFault(company.country, asked) !== null
+  if (isInvalid) return { state: 'rejected', origin: 'customer', customer: asked, tellsTo: null }
   const isQueued = isIssuedAutomatically(company) && connected === company.invoicingPlatform
   return {
     state: isQueued ? 'queued' : 'requested',
@@ -86,6 +86,7 @@ export async function addInvoice(
     paidAt: new Date(service.paidAt ?? now),
     total: service.totalCost ?? 0,
     createdAt: now,
+    ...(state === 'rejected' && { fault: 'customer' as const, faultText: customer?.taxId ?? null }),
   })
   await noteEvent({ companyId, invoiceId: id, at: now, state, what: 'requested', byName: actor.name }, tx)
   if (state === 'queued') await context.enqueue(INVOICE, { companyId, id }, tx)

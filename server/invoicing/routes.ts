@@ -14,7 +14,7 @@ import {
   listInvoices,
   requestInvoice,
 } from '../../contract/invoice.ts'
-import { DAYS_TO_ISSUE, customerIdFault, isConnectable } from '../../domain/invoicing.ts'
+import { DAYS_TO_ISSUE, customerIdFault } from '../../domain/invoicing.ts'
 import { normalTaxId } from '../../domain/tax-ids.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { instantOf } from '../../domain/zoned-time.ts'
@@ -31,6 +31,7 @@ import { change } from './advance-invoice.ts'
 import { check, connect, disconnect, readAccount, toConnection } from './connection.ts'
 import type { Platforms } from './platforms.ts'
 import {
+  type PlannedInvoice,
   UNSENT_STATES,
   addInvoice,
   invoicesOf,
@@ -222,12 +223,9 @@ async function request(
   if (service.invoiceNumber !== null)
     throw new ProblemError('service_frozen', { errors: [{ path: 'customer', code: 'frozen_invoiced' }] })
   const planned = await planInvoice(service, customer, context)
-  const { id } = await (async () => {
-    const plan = planned ?? { state: 'requested' as const, origin: 'admin' as const, customer, tellsTo: null }
-    const added = await addInvoice(service, plan, context)
-    await setInvoiceState(service.id, { invoiceState: plan.state }, context)
-    return { id: added }
-  })()
+  const plan: PlannedInvoice = planned ?? { state: 'requested', origin: 'admin', customer, tellsTo: null }
+  const id = await addInvoice(service, plan, context)
+  await setInvoiceState(service.id, { invoiceState: plan.state }, context)
   context.announce(actor.companyId, ['services'])
   return readOne(id, context)
 }
@@ -326,5 +324,3 @@ async function findCustomer(
     .limit(1)
   return { customer: found?.customer ?? null }
 }
-
-export { isConnectable }

@@ -93,6 +93,7 @@ export const FIELD_CODE_LABELS = {
   not_issued: msg`Only an issued invoice can be credited.`,
   credit_under_way: msg`This invoice already has a credit note.`,
   invoices_under_way: msg`Some documents wait for the answer of the present platform. Try again when they are issued or rejected.`,
+  platform_not_automatic: msg`PARQ cannot issue invoices on this platform. Choose Siigo or Alegra, or issue them there yourself.`,
   platform_not_connected: msg`Connect the invoicing platform in My company first.`,
   platform_key_refused: msg`The platform does not accept this user name and key. Check both there.`,
   platform_no_answer: msg`The platform does not answer. Try again in a few minutes.`,

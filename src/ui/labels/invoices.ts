@@ -34,7 +34,7 @@ export const INVOICE_FAULT_LABELS: Readonly<Record<InvoiceFault, MessageDescript
 export const INVOICE_FIX_LABELS: Readonly<Record<InvoiceFault, MessageDescriptor>> = {
   settings: msg`Check the choices under My company, then try again.`,
   tax_unknown: msg`Create the tax at the platform, check the connection under My company, then try again.`,
-  customer: msg`Correct the customer in the stay, then try again.`,
+  customer: msg`Open the document and correct the customer, then try again.`,
   amounts: msg`Open the stay and check its price. If it is right, tell support.`,
   date: msg`Open the period at the platform, then try again.`,
   tax_office: msg`Read the reason of the tax office and fix it at the platform, then try again.`,

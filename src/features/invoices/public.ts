@@ -1,0 +1,1 @@
+export { InvoicingConnectionCard } from './connection-card.tsx'
