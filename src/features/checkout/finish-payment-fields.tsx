@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { CashField } from './cash-field.tsx'
 import styles from './finish-form.module.css'
+import { KnownCustomer } from '../invoices/public.ts'
 import { PaymentField, ReferenceField } from '../stays/public.ts'
 import type { Finish } from './use-finish.ts'
 
@@ -124,6 +125,16 @@ export function InvoiceFields({ finish, labels }: FinishFieldsProps) {
               />
             )}
           </form.AppField>
+          <KnownCustomer
+            taxId={input.taxId}
+            isWanted={input.name === ''}
+            onUse={(known) => {
+              form.setFieldValue('idType', known.idType)
+              form.setFieldValue('taxId', known.taxId)
+              form.setFieldValue('name', known.name)
+              form.setFieldValue('email', known.email ?? '')
+            }}
+          />
           <form.AppField name="name">
             {(field) => <field.TextField label={labels.name} required autoComplete="off" />}
           </form.AppField>

@@ -27,6 +27,7 @@ import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { Unknown } from '../../ui/states.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
+import { CustomerForm } from './customer-form.tsx'
 import type { InvoiceRow } from './invoices-page.tsx'
 import styles from './invoices.module.css'
 import { creditDocument, issueDocuments } from './queries.ts'
@@ -75,6 +76,8 @@ function Loaded({ row }: { row: InvoiceRow }) {
   const [creditId] = useState(() => uuidv7(Date.now()))
   const { id, kind, state, number } = row
   const mayIssue = isAdmin(user.role) && (state === 'requested' || state === 'rejected')
+  const mayChange = kind === 'invoice' && (state === 'requested' || state === 'queued' || state === 'rejected')
+  const [isChanging, setChanging] = useState(false)
   const mayCredit = isAdmin(user.role) && kind === 'invoice' && state === 'issued'
 
   function tell(outcome: OnlineOutcome<unknown>, done: MessageDescriptor): void {
@@ -118,6 +121,14 @@ function Loaded({ row }: { row: InvoiceRow }) {
       }
     >
       <Facts row={row} />
+      {mayChange &&
+        (isChanging ? (
+          <CustomerForm serviceId={row.service.id} customer={row.customer} onDone={() => setChanging(false)} />
+        ) : (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            <Trans>Change the customer…</Trans>
+          </Button>
+        ))}
       {wrong !== null && (
         <p role="alert" className={styles.wrong}>
           {t(wrong)}
