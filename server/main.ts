@@ -87,7 +87,11 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const jobs = createJobs(database, log)
   const secrets = createSecretBox(await readSecretsKey(config.dataDir, config.credentialsKey))
   const now = () => new Date()
-  const platforms = createPlatforms({ secrets, now, simulated: config.demo === 'none' ? null : createSimulators(now) })
+  const platforms = createPlatforms({
+    secrets,
+    now,
+    simulated: demoEmails.length === 0 ? null : createSimulators(now, join(config.dataDir, 'simulator')),
+  })
   deliverMail(jobs, { database, mailer, appUrl, log })
   advanceInvoices(jobs, { database, platforms, events, now, log })
   voidInTime(jobs, { database, events, now: () => new Date() })

@@ -93,8 +93,8 @@ async function edit(
     const { invoicingPlatform, automaticInvoicing } = { ...row, ...after }
     if (
       ('automaticInvoicing' in after || 'invoicingPlatform' in after) &&
-      automaticInvoicing === true &&
-      typeof invoicingPlatform === 'string' &&
+      automaticInvoicing &&
+      invoicingPlatform !== null &&
       !isConnectable(invoicingPlatform)
     )
       throw invalidField('changes.automaticInvoicing.to', 'platform_not_automatic')

@@ -84,20 +84,16 @@ async function take(
   now: () => Date,
 ): Promise<Outcome['note']> {
   const { platform, row } = step
-  switch (step.kind) {
-    case 'discard':
-      await platform.discard(row.kind, step.platformId)
-      return (tx) => noteDiscarded(key, step.platformId, jobs, now(), tx)
-    case 'mail': {
-      const pdf = await platform.pdf(row.kind, step.platformId)
-      return (tx) => noteMailed(key, pdf, jobs, now(), tx)
-    }
-    case 'ask':
-    case 'send': {
-      const outcome = await (step.kind === 'send' ? send(step) : platform.status(row.kind, step.platformId))
-      return (tx) => noteOutcome(key, row, outcome, jobs, now(), tx)
-    }
+  if (step.kind === 'discard') {
+    await platform.discard(row.kind, step.platformId)
+    return (tx) => noteDiscarded(key, step.platformId, jobs, now(), tx)
   }
+  if (step.kind === 'mail') {
+    const pdf = await platform.pdf(row.kind, step.platformId)
+    return (tx) => noteMailed(key, pdf, jobs, now(), tx)
+  }
+  const outcome = await (step.kind === 'send' ? send(step) : platform.status(row.kind, step.platformId))
+  return (tx) => noteOutcome(key, row, outcome, jobs, now(), tx)
 }
 
 function send({ platform, row, document, invoiceId }: Extract<Step, { kind: 'send' }>): Promise<DocumentOutcome> {

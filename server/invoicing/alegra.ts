@@ -267,7 +267,8 @@ function isUnstamped({ stamp }: Document): boolean {
 
 function outcomeOf(document: Document): DocumentOutcome {
   const { id, stamp, numberTemplate, number } = document
-  switch (stamp?.legalStatus) {
+  const status = stamp?.legalStatus ?? ''
+  switch (status) {
     case 'STAMPED_AND_ACCEPTED':
     case 'STAMPED_AND_ACCEPTED_WITH_OBSERVATIONS':
       return {
@@ -275,12 +276,12 @@ function outcomeOf(document: Document): DocumentOutcome {
         document: {
           platformId: id,
           number: numberTemplate?.fullNumber ?? numberTemplate?.number ?? number ?? id,
-          code: stamp.cufe ?? stamp.cude ?? null,
+          code: stamp?.cufe ?? stamp?.cude ?? null,
           url: null,
         },
       }
     case 'STAMPED_AND_REJECTED':
-      return { kind: 'rejected', fault: 'tax_office', text: shortText(textOf(stamp.errors)), platformId: id }
+      return { kind: 'rejected', fault: 'tax_office', text: shortText(textOf(stamp?.errors)), platformId: id }
     default:
       // A draft is stamped as soon as its id is stored.
       return { kind: 'pending', platformId: id, ...(isUnstamped(document) && { isNext: true }) }

@@ -15,7 +15,6 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import { UnreadableSecret } from '../secrets/secret-box.ts'
-import { SIIGO_CHOICES } from './simulators/siigo-simulator.ts'
 import type { AccountRow } from './invoice-document.ts'
 import { type Catalogues, PlatformTrouble } from './platform.ts'
 import type { AccountToOpen, Platforms } from './platforms.ts'
@@ -56,7 +55,7 @@ export async function connect(
       await requireNothingUnderWay(inside)
     const { companyId } = inside.actor
     const isSame = before?.platform === platform && before.isSimulated === isSimulated
-    const choices = isSame ? before.choices : isSimulated && platform === 'siigo' ? { ...SIIGO_CHOICES } : {}
+    const choices = isSame ? before.choices : {}
     return {
       companyId,
       platform,
@@ -220,7 +219,8 @@ async function applyCheck(
 }
 
 /** Queues what waits for the platform, as after a refused key. */
-async function queueWaiting({ tx, actor, enqueue }: CompanyContext): Promise<void> {
+async function queueWaiting(context: CompanyContext): Promise<void> {
+  const { tx, actor } = context
   const { companyId } = actor
   const waiting = await tx.db
     .select({ id: invoices.id })
@@ -231,5 +231,5 @@ async function queueWaiting({ tx, actor, enqueue }: CompanyContext): Promise<voi
         sql`(${inArray(invoices.state, ['queued', 'sent'])} or ${invoices.mailTo} is not null)`,
       ),
     )
-  for (const { id } of waiting) await enqueue(INVOICE, { companyId, id }, tx)
+  for (const { id } of waiting) await context.enqueue(INVOICE, { companyId, id }, tx)
 }

@@ -1,9 +1,10 @@
 import type { ConnectedPlatform } from '../../domain/invoicing.ts'
-import type { SecretBox } from '../secrets/secret-box.ts'
+import { type SecretBox, UnreadableSecret } from '../secrets/secret-box.ts'
 import { alegraPlatform } from './alegra.ts'
 import type { AccountRow } from './invoice-document.ts'
 import type { Ask } from './platform-http.ts'
 import type { Platform } from './platform.ts'
+import type { SimulatedPlatform } from './simulators/simulators.ts'
 import { type Token, siigoPlatform } from './siigo.ts'
 
 /** How a platform is reached. */
@@ -18,7 +19,7 @@ export interface PlatformsDeps {
   /** Where the platforms are, if not at their own addresses. */
   live?: Partial<Record<ConnectedPlatform, PlatformTransport>>
   /** Simulators for the demo; null if this installation offers none. */
-  simulated: Record<ConnectedPlatform, PlatformTransport> | null
+  simulated: Record<ConnectedPlatform, SimulatedPlatform> | null
 }
 
 export type AccountToOpen = Pick<
@@ -41,9 +42,11 @@ export function createPlatforms({ secrets, now, live = {}, simulated }: Platform
     offersSimulator: simulated !== null,
     seal: (accessKey, companyId) => secrets.seal(accessKey, companyId),
     open({ companyId, platform, isSimulated, userName, sealedKey, choices, taxes }) {
-      const transport = isSimulated ? simulated?.[platform] : (live[platform] ?? {})
-      if (transport === undefined) throw new Error('This installation has no simulator')
-      const account = { userName, accessKey: secrets.open(sealedKey, companyId), choices, taxes }
+      const simulator = isSimulated ? simulated?.[platform] : null
+      if (simulator === undefined) throw new UnreadableSecret('This installation has no simulator')
+      const transport = simulator ?? live[platform] ?? {}
+      const accessKey = simulator?.accessKey ?? secrets.open(sealedKey, companyId)
+      const account = { userName, accessKey, choices, taxes }
       return platform === 'siigo'
         ? siigoPlatform(account, { ...transport, now, tokens })
         : alegraPlatform(account, transport)

@@ -314,19 +314,20 @@ function customerOf(customer: InvoiceCustomer | null): object {
 }
 
 function outcomeOf({ id, number, name, public_url: url, stamp }: v.InferOutput<typeof Document>): DocumentOutcome {
-  switch (stamp?.status) {
+  const status = stamp?.status ?? ''
+  switch (status) {
     case 'Accepted':
       return {
         kind: 'issued',
         document: {
           platformId: id,
           number: name ?? String(number),
-          code: stamp.cufe ?? stamp.cude ?? null,
+          code: stamp?.cufe ?? stamp?.cude ?? null,
           url: url ?? null,
         },
       }
     case 'Rejected':
-      return { kind: 'rejected', fault: 'tax_office', text: shortText(textOf(stamp.errors)), platformId: id }
+      return { kind: 'rejected', fault: 'tax_office', text: shortText(textOf(stamp?.errors)), platformId: id }
     default:
       return { kind: 'pending', platformId: id }
   }

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { simulatedPdf } from './simulated-pdf.ts'
-import { type SimulatedTrouble, type SimulatorOptions, cut } from './trouble.ts'
+import { NO_STORE, type SimulatedTrouble, type SimulatorOptions, cut, readBooks } from './trouble.ts'
 
 const CALLS_A_MINUTE = 150
 const MINUTE_MS = 60_000
@@ -87,11 +87,17 @@ export interface AlegraBookDocument {
 }
 
 /** Alegra in this process, as its documentation describes it: contacts, drafts, stamping, limits and the tax office. */
-export function createAlegraSimulator({ now = () => new Date(), trouble = () => null }: SimulatorOptions = {}) {
-  const books = new Map<string, AlegraBookDocument>()
+export function createAlegraSimulator({
+  now = () => new Date(),
+  trouble = () => null,
+  store = NO_STORE,
+}: SimulatorOptions = {}) {
+  const books = new Map<string, AlegraBookDocument>(readBooks<AlegraBookDocument>(store))
   const contacts = new Map<string, string>()
-  const numbers = { invoice: 0, credit_note: 0 }
-  let ids = 100
+  const countOf = (kind: AlegraBookDocument['kind']) =>
+    [...books.values()].filter((one) => one.kind === kind && one.number !== null).length
+  const numbers = { invoice: countOf('invoice'), credit_note: countOf('credit_note') }
+  let ids = Math.max(100, ...[...books.keys()].map(Number))
   let calls: number[] = []
   const app = new Hono<{ Variables: { trouble: SimulatedTrouble | null } }>()
 
@@ -188,11 +194,13 @@ export function createAlegraSimulator({ now = () => new Date(), trouble = () => 
         : happens === 'tax_office_rejects_later'
           ? 'STAMPED_AND_REJECTED'
           : null
-    document.legalStatus = isLater
+    const status = isLater
       ? 'STAMPED_AND_WAITING_RESPONSE'
       : happens === 'tax_office_rejects'
         ? 'STAMPED_AND_REJECTED'
         : 'STAMPED_AND_ACCEPTED'
+    document.legalStatus = status
+    store.write(JSON.stringify([...books]))
   }
 
   function told({ id: documentId, kind, observations, number, legalStatus, isVoid, total }: AlegraBookDocument) {

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { simulatedPdf } from './simulated-pdf.ts'
-import { type SimulatedTrouble, type SimulatorOptions, cut } from './trouble.ts'
+import { NO_STORE, type SimulatedTrouble, type SimulatorOptions, cut, readBooks } from './trouble.ts'
 
 const CALLS_A_MINUTE = 100
 const DAY_MS = 86_400_000
@@ -57,6 +57,9 @@ export const SIIGO_CHOICES = {
   paymentRounding: '5640',
 } as const
 
+/** Ids of the simulator's sales taxes, by their rate in basis points. */
+export const SIIGO_TAXES = { '1900': '13156', '500': '13157' } as const
+
 const number = v.number()
 const Customer = v.object({
   identification: v.pipe(v.string(), v.regex(/^\w[\w-]*\w$/)),
@@ -102,12 +105,22 @@ export interface SiigoBookDocument {
 }
 
 /** Siigo in this process, as its documentation describes it: checks, tokens, limits, idempotency and the tax office. */
-export function createSiigoSimulator({ now = () => new Date(), trouble = () => null }: SimulatorOptions = {}) {
-  const books = new Map<string, SiigoBookDocument>()
-  const byKey = new Map<string, string>()
-  const customers = new Set(['222222222222'])
+export function createSiigoSimulator({
+  now = () => new Date(),
+  trouble = () => null,
+  store = NO_STORE,
+}: SimulatorOptions = {}) {
+  const books = new Map<string, SiigoBookDocument>(readBooks<SiigoBookDocument>(store))
+  const byKey = new Map(
+    [...books.values()].flatMap(({ id, kind, key }) => (key === null ? [] : [[`${kind}:${key}`, id]])),
+  )
+  const customers = new Set([
+    '222222222222',
+    ...[...books.values()].flatMap(({ received }) => received.customer?.identification ?? []),
+  ])
   const tokens = new Map<string, number>()
-  const numbers = { invoice: 0, credit_note: 0 }
+  const countOf = (kind: SiigoBookDocument['kind']) => [...books.values()].filter((one) => one.kind === kind).length
+  const numbers = { invoice: countOf('invoice'), credit_note: countOf('credit_note') }
   let calls: number[] = []
   let errors = 0
   let requests = 0
@@ -210,6 +223,7 @@ export function createSiigoSimulator({ now = () => new Date(), trouble = () => n
       isAnnulled: false,
     }
     books.set(document.id, document)
+    store.write(JSON.stringify([...books]))
     if (key !== null) byKey.set(`${kind}:${key}`, document.id)
     return Response.json(told(document), { status: 201 })
   }

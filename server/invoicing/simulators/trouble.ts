@@ -15,10 +15,25 @@ export type SimulatedTrouble =
   | 'tax_office_later'
   | 'tax_office_rejects_later'
 
+/** Where a simulator keeps its books. */
+export interface BookStore {
+  read(): string | null
+  write(text: string): void
+}
+
+export const NO_STORE: BookStore = { read: () => null, write: () => undefined }
+
 export interface SimulatorOptions {
+  store?: BookStore
   now?: () => Date
   /** Trouble of the next request; null for none. */
   trouble?: (method: string, path: string) => SimulatedTrouble | null
+}
+
+/** Returns the books as the simulator wrote them; nobody else writes there. */
+export function readBooks<Document>(store: BookStore): [string, Document][] {
+  const text = store.read()
+  return text === null ? [] : JSON.parse(text)
 }
 
 /** Answer that the caller never gets: a server cuts the connection, and `simulatedAsk` throws as `fetch` does. */
@@ -33,9 +48,9 @@ interface SimulatorApp {
 }
 
 /** Returns a `fetch` that asks the simulator in this process. */
-export function simulatedAsk({ request }: SimulatorApp): (url: string, init: RequestInit) => Promise<Response> {
+export function simulatedAsk(app: SimulatorApp): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, { signal: _signal, redirect: _redirect, ...init }) => {
-    const response = await request(url, init)
+    const response = await app.request(url, init)
     if (response.headers.has(CUT_HEADER)) throw new TypeError('fetch failed')
     return response
   }

@@ -145,10 +145,12 @@ describe('a correction', () => {
     expect(await toDigital(id)).toMatchObject({ ok: true })
     await server.jobs.drain()
     const after = await documents(id)
-    expect(after.filter(({ kind }) => kind === 'invoice').map(({ state }) => state).toSorted()).toEqual([
-      'credited',
-      'issued',
-    ])
+    expect(
+      after
+        .filter(({ kind }) => kind === 'invoice')
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['credited', 'issued'])
     expect(after.find(({ state, kind }) => kind === 'invoice' && state === 'issued')?.customer).toEqual(CUSTOMER)
     const paid = [...siigo.books.values()].at(-1)?.received.payments
     expect(paid).toMatchObject([{ id: 5639 }])

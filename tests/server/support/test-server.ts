@@ -20,6 +20,7 @@ import { endExports } from '../../../server/exports/end-exports.ts'
 import { makeExport, makeExports } from '../../../server/exports/make-export.ts'
 import { advanceInvoices } from '../../../server/invoicing/advance-invoice.ts'
 import { createPlatforms } from '../../../server/invoicing/platforms.ts'
+import { createSimulators } from '../../../server/invoicing/simulators/simulators.ts'
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
@@ -102,7 +103,12 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   deliverMail(jobs, { database, mailer, appUrl, log })
   const now = overrides.now ?? (() => new Date())
   const platforms =
-    overrides.platforms ?? createPlatforms({ secrets: createSecretBox(randomBytes(32)), now, simulated: null })
+    overrides.platforms ??
+    createPlatforms({
+      secrets: createSecretBox(randomBytes(32)),
+      now,
+      simulated: createSimulators(now, null),
+    })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
     const events = createEventHub(pool, asApplication, log)
