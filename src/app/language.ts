@@ -1,26 +1,34 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 
+import { COUNTRIES, type Country } from '../../domain/countries.ts'
 import type { Language } from '../../domain/people.ts'
+import { wordOverlay, type WordOverlay } from '../../domain/word-overlays.ts'
 import type { LazyCore } from '../data/lazy-core.ts'
 import { loadCatalog } from '../lib/catalog.ts'
 import { asLanguage, cookieValue, detectLanguage, LANGUAGE_KEY, type LanguagePlaces } from '../lib/language.ts'
 import enCatalog from '../locales/en/messages.json?url&no-inline'
+import enGbCatalog from '../locales/en-GB/messages.json?url&no-inline'
 import esCatalog from '../locales/es/messages.json?url&no-inline'
+import esMxCatalog from '../locales/es-MX/messages.json?url&no-inline'
 import { whenSignedIn } from './when-signed-in.ts'
 
 const CATALOGS: Record<Language, string> = { en: enCatalog, es: esCatalog }
+const OVERLAYS: Record<WordOverlay, string> = { 'en-GB': enGbCatalog, 'es-MX': esMxCatalog }
 
-function stored(storage: 'localStorage' | 'sessionStorage'): string | null {
+/** Where a browser keeps the country of the last company, so that the next start has its words from the first screen. */
+const COUNTRY_KEY = 'parq.country'
+
+function stored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
-    return window[storage].getItem(LANGUAGE_KEY)
+    return window[storage].getItem(key)
   } catch {
     return null
   }
 }
 
-function keep(language: Language): void {
+function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(LANGUAGE_KEY, language)
+    localStorage.setItem(key, value)
   } catch {
     // If a browser forbids storage, the other sources decide the language at the next start.
   }
@@ -33,8 +41,8 @@ function places(): LanguagePlaces {
   return {
     query: queried,
     cookie: cookieValue(document.cookie, LANGUAGE_KEY),
-    localStorage: stored('localStorage'),
-    sessionStorage: stored('sessionStorage'),
+    localStorage: stored('localStorage', LANGUAGE_KEY),
+    sessionStorage: stored('sessionStorage', LANGUAGE_KEY),
     browser: navigator.languages,
     htmlTag: document.documentElement.lang,
   }
@@ -42,15 +50,44 @@ function places(): LanguagePlaces {
 
 let wanted: Language | null = null
 
-async function speak(language: Language): Promise<void> {
+/** Country of the company whose words are shown. */
+let country: Country | null = COUNTRIES.find((one) => one === stored('localStorage', COUNTRY_KEY)) ?? null
+
+async function readMessages(language: Language): Promise<Messages> {
+  const overlay = wordOverlay(language, country)
+  const [own, ofCountry] = await Promise.all([
+    loadCatalog(CATALOGS[language]),
+    // Without the country's words, those of the language are understood too.
+    overlay === null ? {} : loadCatalog(OVERLAYS[overlay]).catch(() => ({})),
+  ])
+  return { ...own, ...ofCountry }
+}
+
+let latest: Promise<void> = Promise.resolve()
+
+function speak(language: Language): Promise<void> {
   wanted = language
-  const messages = await loadCatalog(CATALOGS[language])
-  // Another language was chosen in between.
-  if (wanted !== language) return
+  latest = activate(language, country)
+  return latest
+}
+
+async function activate(language: Language, asked: Country | null): Promise<void> {
+  const messages = await readMessages(language)
+  // Another language or country was chosen in between: the start of the app waits for that one.
+  if (wanted !== language || country !== asked) return latest
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
   linkManifest(language)
-  keep(language)
+  keep(LANGUAGE_KEY, language)
+}
+
+/** Shows the words of a company's country in the person's language. */
+export function showWordsOf(next: Country): void {
+  const before = country
+  country = next
+  if (wanted === null || wordOverlay(wanted, before) === wordOverlay(wanted, next)) return
+  // If the catalog can't be loaded, the words shown before stay.
+  speak(wanted).catch(() => undefined)
 }
 
 export function startLanguage(): Promise<void> {
@@ -84,7 +121,7 @@ function linkManifest(language: Language): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
-/** Switches to the account's language after each sign-in. */
+/** Switches to the account's language after each sign-in, and to the words of the company's country in each session. */
 export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'state' | 'subscribe'>): void {
   let pending = false
   whenSignedIn(sessions, () => {
@@ -92,6 +129,10 @@ export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'stat
   })
   sessions.subscribe(() => {
     const state = sessions.state()
+    if (state.status === 'open') {
+      keep(COUNTRY_KEY, state.session.company.country)
+      showWordsOf(state.session.company.country)
+    }
     if (!pending || (state.status !== 'open' && state.status !== 'choosing_company')) return
     pending = false
     const { language } = state.status === 'open' ? state.session.user : state.user
