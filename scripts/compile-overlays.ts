@@ -17,7 +17,7 @@ export async function compileOverlays(): Promise<void> {
       sourceLocale: 'en',
       filename,
     })
-    const texts = Object.fromEntries(Object.entries(catalog).map(([id, { translation = '' }]) => [id, translation]))
+    const texts = Object.fromEntries(Object.entries(catalog).map(([id, { translation }]) => [id, translation]))
     const { source, errors } = createCompiledCatalog(overlay, texts, { namespace: 'json', strict: true })
     if (errors.length > 0) throw new Error(`${filename}: ${errors.map(({ source: text }) => text).join('; ')}`)
     writeFileSync(join(locales, overlay, 'messages.json'), source)
