@@ -19,6 +19,9 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 // Other stories would see the vehicles inside.
 const test = storyOfItsOwn()
 
+// The two longest stories begin first, and side by side.
+test.describe.configure({ mode: 'parallel' })
+
 const HER_PIN = '4071'
 const HIS_PIN = '93056'
 const ROSA = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }

@@ -25,6 +25,9 @@ export async function letLuisWorkAt(server: AppServer, locationId: string): Prom
   await ask(server.url, userCalls.edit, { token, id, body: { changes: { locationIds: { add: [locationId] } } } })
 }
 
+/** Colombian cash is rounded to 50 pesos. */
+const SMALLEST_CASH = 5_000
+
 /** Acts of a booth by keyboard, in one language. */
 export class Booth {
   readonly say: (english: string) => string
@@ -166,7 +169,10 @@ export class Booth {
       await form.getByRole('textbox', { name: this.say('Number of their document') }).fill(lost.document)
       await expect(price).not.toHaveText(before ?? '')
     }
-    if (amountIn(await price.textContent()) > 0) await form.getByRole('radio', { name: this.say('Cash') }).check()
+    if (amountIn(await price.textContent()) > 0) {
+      await form.getByRole('radio', { name: this.say('Cash') }).check()
+      await expect.poll(async () => amountIn(await price.textContent()) % SMALLEST_CASH).toBe(0)
+    }
     const total = amountIn(await price.textContent())
     await form
       .getByRole('button', { name: new RegExp(`^(${this.say('Charge and finish')}|${this.say('Finish')})$`) })
