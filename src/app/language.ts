@@ -1,19 +1,24 @@
-import { i18n, type Messages } from '@lingui/core'
+import { i18n } from '@lingui/core'
 
 import { COUNTRIES, type Country } from '../../domain/countries.ts'
 import type { Language } from '../../domain/people.ts'
-import { wordOverlay, type WordOverlay } from '../../domain/word-overlays.ts'
+import type { WordOverlay } from '../../domain/word-overlays.ts'
 import type { LazyCore } from '../data/lazy-core.ts'
 import { loadCatalog } from '../lib/catalog.ts'
 import { asLanguage, cookieValue, detectLanguage, LANGUAGE_KEY, type LanguagePlaces } from '../lib/language.ts'
+import { createSpeaker } from '../lib/speaker.ts'
 import enCatalog from '../locales/en/messages.json?url&no-inline'
 import enGbCatalog from '../locales/en-GB/messages.json?url&no-inline'
 import esCatalog from '../locales/es/messages.json?url&no-inline'
 import esMxCatalog from '../locales/es-MX/messages.json?url&no-inline'
 import { whenSignedIn } from './when-signed-in.ts'
 
-const CATALOGS: Record<Language, string> = { en: enCatalog, es: esCatalog }
-const OVERLAYS: Record<WordOverlay, string> = { 'en-GB': enGbCatalog, 'es-MX': esMxCatalog }
+const CATALOGS: Record<Language | WordOverlay, string> = {
+  en: enCatalog,
+  es: esCatalog,
+  'en-GB': enGbCatalog,
+  'es-MX': esMxCatalog,
+}
 
 /** Where a browser keeps the country of the last company, so that the next start has its words from the first screen. */
 const COUNTRY_KEY = 'parq.country'
@@ -48,55 +53,31 @@ function places(): LanguagePlaces {
   }
 }
 
-let wanted: Language | null = null
+const speaker = createSpeaker(
+  {
+    read: (catalog) => loadCatalog(CATALOGS[catalog]),
+    activate: (language, messages) => {
+      i18n.loadAndActivate({ locale: language, messages })
+      document.documentElement.lang = language
+      linkManifest(language)
+      keep(LANGUAGE_KEY, language)
+    },
+  },
+  COUNTRIES.find((country) => country === stored('localStorage', COUNTRY_KEY)) ?? null,
+)
 
-/** Country of the company whose words are shown. */
-let country: Country | null = COUNTRIES.find((one) => one === stored('localStorage', COUNTRY_KEY)) ?? null
-
-async function readMessages(language: Language): Promise<Messages> {
-  const overlay = wordOverlay(language, country)
-  const [own, ofCountry] = await Promise.all([
-    loadCatalog(CATALOGS[language]),
-    // Without the country's words, those of the language are understood too.
-    overlay === null ? {} : loadCatalog(OVERLAYS[overlay]).catch(() => ({})),
-  ])
-  return { ...own, ...ofCountry }
-}
-
-let latest: Promise<void> = Promise.resolve()
-
-function speak(language: Language): Promise<void> {
-  wanted = language
-  latest = activate(language, country)
-  return latest
-}
-
-async function activate(language: Language, asked: Country | null): Promise<void> {
-  const messages = await readMessages(language)
-  // Another language or country was chosen in between: the start of the app waits for that one.
-  if (wanted !== language || country !== asked) return latest
-  i18n.loadAndActivate({ locale: language, messages })
-  document.documentElement.lang = language
-  linkManifest(language)
-  keep(LANGUAGE_KEY, language)
-}
-
-/** Shows the words of a company's country in the person's language. */
-export function showWordsOf(next: Country): void {
-  const before = country
-  country = next
-  if (wanted === null || wordOverlay(wanted, before) === wordOverlay(wanted, next)) return
-  // If the catalog can't be loaded, the words shown before stay.
-  speak(wanted).catch(() => undefined)
+/** Shows the words of a company's country in the person's language. If they can't be loaded, the texts shown stay. */
+export function showWordsOf(country: Country): void {
+  speaker.showWordsOf(country).catch(() => undefined)
 }
 
 export function startLanguage(): Promise<void> {
-  return speak(detectLanguage(places()))
+  return speaker.speak(detectLanguage(places()))
 }
 
 /** Switches to the language chosen in the menu. Rejects if the catalog can't be loaded; the language then stays. */
 export function chooseLanguage(language: Language): Promise<void> {
-  return language === i18n.locale ? Promise.resolve() : speak(language)
+  return language === i18n.locale ? Promise.resolve() : speaker.speak(language)
 }
 
 /** Whether a person chose a language at sign-in; it then also applies to the account that signs in. */
