@@ -8,10 +8,11 @@ const CHANNEL = 'parq_changed'
 const COALESCE_MS = 50
 const RECONNECT_MS = 1_000
 /**
- * One device listens in one tab. More of one session are streams that a network has dropped and nobody has closed yet.
+ * One device listens in one tab. Further streams of a session are connections that the network has dropped and nobody
+ * has closed yet.
  */
 const MOST_STREAMS = 5
-/** A connection that no longer answers holds up the notices behind it for no longer. */
+/** A connection that no longer answers stops delaying the notices behind it. */
 const SEND_MS = 5_000
 
 export interface Subscriber {
@@ -21,7 +22,7 @@ export interface Subscriber {
   changed(collections: readonly CollectionName[]): void
   accountChanged(): void
   signedOut(): void
-  /** The server stops, or the session has opened newer streams: the stream ends, the session does not. */
+  /** Ended because the server stops, or the session has opened newer streams; the session continues. */
   closing(): void
 }
 
