@@ -58,7 +58,7 @@ export async function openDatabase(
   }
 }
 
-/** Returns the connection's owner. */
+/** Migrates and, if empty, fills the database. Returns the name of the owner's login. */
 async function asOwner(pool: pg.Pool, { demo, restored }: OpenOptions, log: Logger): Promise<string> {
   try {
     const user = await reach(pool, 'DATABASE_OWNER_URL')
@@ -88,7 +88,7 @@ async function refuseUnfit(pool: pg.Pool, which: 'all' | 'lasting'): Promise<voi
     throw new StartError(`The login of DATABASE_URL is no member of parq_app.\n${PREPARE}`)
 }
 
-/** Returns the connection's login. */
+/** Connects and returns the name of the login. Throws if the database can't be reached. */
 async function reach(pool: pg.Pool, variable: string): Promise<string> {
   try {
     const { rows } = await pool.query<{ user: string }>('select session_user as user')

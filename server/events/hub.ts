@@ -55,16 +55,13 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
   const gathered = new Map<string, Set<CollectionName>>()
   const accounts = new Set<string>()
   const signedOut: string[] = []
-  /** Pending until its notices are sent: later announcements join the next round. */
+  /** Pending until its notices are sent. Later announcements join the next round. */
   let sendTimer: NodeJS.Timeout | undefined
   let reconnecting: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
   let closed = false
 
-  /**
-   * One statement after the other, so that what was announced first is heard first, whichever connections the pool
-   * lends.
-   */
+  /** One statement after the other, so that announcements arrive in order, whichever connections the pool lends. */
   async function sendNotices(): Promise<void> {
     const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({
       type: 'changed',
@@ -151,8 +148,8 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       sendSoon()
     },
     subscribe(subscriber) {
-      // The oldest goes, as it is the likeliest to be dead. To refuse the newest would shut out the one that surely
-      // lives.
+      // The oldest stream is closed, because it is the likeliest to be dead. Refusing the newest would exclude the one
+      // that is certainly alive.
       const older = [...subscribers].filter(({ session }) => session === subscriber.session)
       for (const dropped of older.slice(0, Math.max(older.length - MOST_STREAMS + 1, 0))) dropped.closing()
       subscribers.add(subscriber)

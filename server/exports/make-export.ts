@@ -43,7 +43,7 @@ interface ExportDeps {
   log: Pick<Logger, 'warn'>
 }
 
-/** Why there will be no file. */
+/** Reason why there will be no file. */
 class NotMade extends Error {
   override readonly name = 'NotMade'
   readonly failure: ExportFailure
@@ -54,10 +54,7 @@ class NotMade extends Error {
   }
 }
 
-/**
- * Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what
- * the next one deletes.
- */
+/** Makes requested files, a few rows at a time. If a process dies, the next one deletes its remains. */
 export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Outcome>): void {
   jobs.work(EXPORT, async (key) => {
     const outcome = await makeOne(key)
@@ -113,7 +110,7 @@ async function write(
   let saved = { pieces: 0, size: 0 }
   let done = 0
 
-  /** Keeps what is written so far, but for what fills no piece yet. */
+  /** Stores the written bytes, except the incomplete last piece. */
   async function save(tx: Transaction, isLast: boolean): Promise<void> {
     const bytes = Buffer.concat(unsaved.splice(0))
     const whole = isLast ? bytes.length : bytes.length - (bytes.length % PIECE_BYTES)
@@ -130,8 +127,8 @@ async function write(
   }
 
   /**
-   * Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for
-   * the whole file would hold up everybody's deltas.
+   * Reads each page in its own transaction, with the requester's current rights. One transaction for the whole file
+   * would delay all deltas.
    */
   async function* pages(): AsyncGenerator<Rows> {
     for (;;) {
@@ -178,7 +175,7 @@ async function write(
   })
 }
 
-/** Locations of the file; null for all of the company. */
+/** Locations of the file; null for the whole company. */
 function seenBy({ scope }: StartedExport): string[] | null {
   return scope.locationIds === null ? null : [...scope.locationIds]
 }
@@ -227,7 +224,7 @@ async function tellAsker(
   )
 }
 
-/** `ventas-2026-11-20.xlsx`: letters that every system keeps. */
+/** `ventas-2026-11-20.xlsx`: characters that every system keeps. */
 function exportFileName(title: string, day: string): string {
   return `${title
     .normalize('NFD')
@@ -236,18 +233,18 @@ function exportFileName(title: string, day: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')}-${day}.xlsx`
 }
 
-// Compressing is zlib's, on threads of its own.
+// zlib compresses on its own threads.
 configure({ useWebWorkers: false })
 
-/** Writes an .xlsx file as its rows are read: neither is in memory as a whole. */
+/** Writes an .xlsx file while its rows are read, so that neither is in memory as a whole. */
 async function writeXlsx(book: Workbook, write: (bytes: Uint8Array) => void): Promise<void> {
-  // Spreadsheets read no archives of the 64-bit kind.
+  // Spreadsheet programs can't read 64-bit archives.
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (bytes) => write(bytes) }), { zip64: false })
   for await (const { path, texts } of partsOf(book)) await zip.add(path, bytesOf(texts))
   await zip.close()
 }
 
-/** Between two pieces everybody else has a turn. */
+/** Other requests run between two pieces. */
 function bytesOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const reading = texts[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(

@@ -26,7 +26,7 @@ import { type PricedColumns, priceOf } from '../services/price-service.ts'
 import { lockService, readService } from '../services/queries.ts'
 import { readPairedDevice } from './device-rows.ts'
 
-/* Calls of a device at its location. They use the functions of staff: there is no second set of rules. */
+/* Calls of a device at its location. They use the functions of staff, so there is only one set of rules. */
 
 export async function configurationOf({
   device,
@@ -72,13 +72,13 @@ export async function checkInAtDevice(
   )
 }
 
-/** The last of the device's location that are so; null without one. */
+/** Returns the latest matching stay of the device's location; null without one. */
 async function latest(which: ReturnType<typeof and>, { tx, actor, device }: DeviceContext): Promise<string | null> {
   const [found] = await tx.db
     .select({ id: services.id })
     .from(services)
     .where(and(eq(services.companyId, actor.companyId), eq(services.locationId, device.locationId), which))
-    // Stays that are inside come before paid ones.
+    // Stays that are inside precede paid ones.
     .orderBy(sql`${services.status} = 'progress' desc`, desc(services.startedAt), desc(services.id))
     .limit(1)
   return found?.id ?? null
@@ -103,7 +103,7 @@ async function meant(
   return found
 }
 
-/** Prices a stay as if paid at `at` and ended at `endedAt`. */
+/** Prices a stay as if it were paid at `at` and ended at `endedAt`. */
 async function pricedAt(
   service: Service,
   {
@@ -163,7 +163,7 @@ export async function pay(
   context: DeviceContext,
 ): Promise<Service> {
   const service = await lockService(id, context)
-  // A stay that is paid at the entry checks in with the payment.
+  // A stay that is paid at the entry is checked in by its payment.
   if (isWaiting(service.status)) await admitBooking(id, service.startedAt, context)
   return finish(
     {

@@ -28,7 +28,7 @@ function told(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }
 
-/** A location's record names its devices: it has changed with them. */
+/** A location's record contains its devices, so it has changed with them. */
 export async function markLocations(ids: readonly string[], { tx, actor }: CompanyContext): Promise<void> {
   await tx.db
     .update(locations)

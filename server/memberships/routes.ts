@@ -63,7 +63,7 @@ async function requireSound(values: Values, context: CompanyContext): Promise<vo
   if (vehicles !== null) throw invalidField('authorizedVehicles', vehicles)
   const validity = validityFault(values)
   if (validity !== null) throw invalidField('validityCount', validity)
-  // Half-open: hours that begin and end at one time are none, and those of a whole day end at 24:00.
+  // Half-open: hours with equal start and end are empty, and a whole day ends at 24:00.
   if (values.allowedHours?.some(({ from, to }) => from === to || from === '24:00'))
     throw invalidField('allowedHours', 'from_not_before_to')
   await requireLocations(values.locationIds, context)
