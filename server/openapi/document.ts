@@ -22,7 +22,7 @@ import { namesCompany, refusalsOf } from './refusals.ts'
 import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
 import { SUMMARIES } from './summaries/summaries.ts'
 
-/** A call that the tables of summaries and access have. */
+/** An endpoint that the tables of summaries and access contain. */
 type DocumentedEndpoint = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
 
 const A_KEY = schemaOf(Key, 'input')

@@ -36,7 +36,7 @@ function add(one: PassSums, other: PassSums): PassSums {
   }
 }
 
-/** Key of a group: days and months by their place among `spans`. */
+/** Key of a group: days and months by their index in `spans`. */
 function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string | null> {
   switch (group) {
     case undefined:
@@ -57,7 +57,7 @@ function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string
   }
 }
 
-/** Sums of the report of passes in groups. */
+/** Returns the sums of the passes report in groups. */
 export async function readPassTotals({ query, headers }: TotalsRequest, context: ReportContext): Promise<PassTotals> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { range, where } = narrowPasses(query, scope, context)

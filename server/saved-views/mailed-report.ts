@@ -35,10 +35,10 @@ const PARAMETERS = {
   fromTime: 'fromTime',
   toTime: 'toTime',
 }
-/** Filters that concern stays and not payments of passes. */
+/** Filters for stays that don't apply to payments of passes. */
 const OF_STAYS_ONLY = ['agreements', 'types', 'statuses', 'voiders']
 
-/** The totals that the report shows, in its groups. Null where the view asks for what is no more. */
+/** Returns the totals of the report, in its groups. Null if the view names something that no longer exists. */
 export async function reportGrid(
   { screen, search, timeZone, words, money }: FiguresRequest<StayScreen>,
   context: ReportContext,
@@ -80,7 +80,7 @@ export async function reportGrid(
       : PAYMENT_METHODS.map((method): [keyof ReportSums, string] => [method, words.methods[method]])),
     ['tax', words.taxIncluded],
   ]
-  // A column of nothing says nothing, as on the screen.
+  // An empty column is left out, as on the screen.
   const shown = sums.filter(([name]) => name === 'totalCost' || total[name] !== 0)
   const cells = (of: ReportSums) => [String(of.services), ...shown.map(([name]) => figure(of[name]))]
   const grid = {
@@ -95,7 +95,7 @@ export async function reportGrid(
   ])
 }
 
-/** Returns the revenue of passes with the view's filters; null if a filter asks for something that passes lack. */
+/** Returns the revenue of passes with the view's filters; null if a filter doesn't apply to passes. */
 async function passesBeside(
   { search, timeZone }: Pick<FiguresRequest, 'search' | 'timeZone'>,
   context: ReportContext,
@@ -107,7 +107,7 @@ async function passesBeside(
     : null
 }
 
-/** The totals of the report of passes, in its groups. */
+/** Returns the totals of the passes report, in its groups. */
 export async function passGrid(
   { search, timeZone, words, money }: FiguresRequest,
   context: ReportContext,

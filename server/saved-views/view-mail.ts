@@ -24,7 +24,7 @@ const PATHS: Readonly<Record<MailedScreen, string>> = {
   'report-discounts': '/dashboard/reports/discounts',
 }
 
-/** The figures of a view as its reader would see them, of days that are over. */
+/** Returns the figures of a view for past days, as its recipient would see them. */
 export const viewMail = defineCompanyMessage({
   kind: 'view',
   shownAs: 'view',
@@ -43,7 +43,7 @@ export const viewMail = defineCompanyMessage({
       .where(and(eq(savedViews.companyId, companyId), eq(savedViews.id, viewId)))
     if (!found || found.view.rhythm === null || !isMailedScreen(found.view.screen)) return null
     const { view, country, currency, amountStyle } = found
-    // Asked again: between the morning and now somebody may have left, or lost a location.
+    // Checked again, because somebody may have left or lost a location since the morning.
     const reader = (await viewReaders({ companyId, viewId, named: locationsIn(view.search) }, tx)).find(
       ({ actor }) => actor.id === readerId,
     )
@@ -91,7 +91,7 @@ function withoutDays({ days: _, ...search }: ViewSearch): ViewSearch {
   return search
 }
 
-/** Address in the app's own form: text that would read as another type stands in quotes. */
+/** Returns an address in the app's own form: text that would parse as another type is quoted. */
 function addressOf(search: ViewSearch): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).map(([key, value]) => [

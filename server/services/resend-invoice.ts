@@ -9,7 +9,7 @@ import { count } from '../limiter/limiter.ts'
 import { receiptMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 
-/** Mails the receipt of a paid stay. No platform issues invoices yet, so it is the receipt as PDF that goes out. */
+/** Mails the receipt of a paid stay as PDF. No platform issues invoices yet. */
 export async function resend(
   { params: { id }, body: { email, language } }: ParsedRequest<typeof resendInvoice>,
   context: CompanyContext,

@@ -28,7 +28,7 @@ const voidedBeside = sql<{
 } | null>`case when ${services.status} = 'voided' then (
   select json_build_object('at', a.at, 'byId', a.actor_id, 'byName', a.actor_name) ${VOID_ENTRY} limit 1) end`
 
-/** Services with the names that a person reads beside them. */
+/** Services with the names of related records. */
 export function selectServices(db: NodePgDatabase) {
   return db
     .select({

@@ -10,7 +10,7 @@ import { services } from '../db/schema/services.ts'
 import { type Reader, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 
 const AMOUNT = sql`${services.totalCost}`
-/** Without what lies in shifts that the reader counts blind. */
+/** Without shifts that the reader counts blind. */
 const SEEN_AMOUNT = sql`case when ${services.cashUpId} = any(${sql.placeholder('hidden')}::uuid[]) then 0 else ${services.totalCost} end`
 
 const statementOf = (amount: SQL) =>
@@ -29,7 +29,7 @@ const statementOf = (amount: SQL) =>
 const totalsStatement = statementOf(AMOUNT)
 const seenTotalsStatement = statementOf(SEEN_AMOUNT)
 
-/** One pass over what the other filters find tells both: each status, and those that are asked for together. */
+/** One pass over the rows of the other filters counts each status and the requested statuses together. */
 export async function totalsOf(
   { query, headers }: Pick<ParsedRequest<typeof totalServices>, 'query' | 'headers'>,
   context: Reader,
