@@ -37,9 +37,8 @@ interface CrudDefinition<
 }
 
 /**
- * The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one
- * leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({
- * ...calls.get, path }) }`.
+ * The calls of a room: list, count, changes, read, history, create, edit, delete. A room omits the calls that it lacks,
+ * and overrides others: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCrud<
@@ -127,10 +126,10 @@ function uncapitalized(word: string): string {
 
 export const CRUD_VERBS = ['list', 'count', 'changes', 'get', 'history', 'create', 'edit', 'remove'] as const
 
-/** The calls of one room, of whatever records. */
+/** The calls of a room with any record. */
 export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(typeof CRUD_VERBS)[number], Endpoint>>
 
-/** For each field that an edit changes, from what to what; for a set, what is added to it and removed. */
+/** For each field of an edit, the old and the new value; for a set, the added and removed members. */
 export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetChange | undefined>>
 
 type VerbEndpoint<C extends Crud, Verb extends keyof Crud> =
