@@ -8,7 +8,7 @@ import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { RecordHistory } from './record-history.ts'
 import type { SetChange } from './set-changes.ts'
 
-interface Versioned {
+interface VersionedRecord {
   id: string
   version: number
 }
@@ -16,7 +16,7 @@ interface Versioned {
 interface CrudDefinition<
   One extends string,
   Many extends string,
-  Item extends v.GenericSchema<unknown, Versioned>,
+  Item extends v.GenericSchema<unknown, VersionedRecord>,
   F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
@@ -44,7 +44,7 @@ interface CrudDefinition<
 export function defineCrud<
   const One extends string,
   const Many extends string,
-  Item extends v.GenericSchema<unknown, Versioned>,
+  Item extends v.GenericSchema<unknown, VersionedRecord>,
   const F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
@@ -138,7 +138,7 @@ type VerbEndpoint<C extends Crud, Verb extends keyof Crud> =
 /** Record in a list; a single record may have more fields. */
 export type RecordOf<C extends Crud> = Extract<
   ResponseOf<VerbEndpoint<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
-  Versioned
+  VersionedRecord
 >
 export type FiltersOf<C extends Crud> = ParsedRequest<VerbEndpoint<C, 'list'>>['query']
 /** The changes of an edit, as the server reads them. */

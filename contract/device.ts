@@ -59,7 +59,7 @@ const Ticket = v.pipe(
 
 /** A stay by its ticket, or by the plate of a vehicle that is inside or was paid last. */
 const StayReference = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
-const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
+const namesStay = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
   (id === undefined) !== (licensePlate === undefined)
 
 export const deviceQuote = defineEndpoint({
@@ -77,7 +77,7 @@ export const deviceQuote = defineEndpoint({
         /** End of the paid time, for a payment at the entry. */
         until: v.optional(Instant),
       }),
-      v.check((asked) => isMeant(asked), 'required'),
+      v.check((asked) => namesStay(asked), 'required'),
     ),
   },
   response: v.object({
@@ -126,7 +126,7 @@ export const deviceCheckOut = defineEndpoint({
     headers: KioskHeaders,
     body: v.pipe(
       v.object({ ...StayReference, at: Instant }),
-      v.check((asked) => isMeant(asked), 'required'),
+      v.check((asked) => namesStay(asked), 'required'),
     ),
   },
   response: v.object({

@@ -93,7 +93,7 @@ export const openDriverLink = defineEndpoint({
   queueable: false,
 })
 
-const ContactTaken = v.object({ taken: v.boolean() })
+const ContactUse = v.object({ taken: v.boolean() })
 
 export const isEmailTaken = defineEndpoint({
   id: 'isEmailTaken',
@@ -102,7 +102,7 @@ export const isEmailTaken = defineEndpoint({
   path: '/drivers/public/email',
   withoutSession: true,
   request: { headers: LinkHeaders, query: EmailSearch },
-  response: ContactTaken,
+  response: ContactUse,
   queueable: false,
 })
 
@@ -113,7 +113,7 @@ export const isPhoneTaken = defineEndpoint({
   path: '/drivers/public/phone',
   withoutSession: true,
   request: { headers: LinkHeaders, query: PhoneSearch },
-  response: ContactTaken,
+  response: ContactUse,
   queueable: false,
 })
 
@@ -130,7 +130,7 @@ export const isIdentificationTaken = defineEndpoint({
       identification: IdentificationSearch,
     }),
   },
-  response: ContactTaken,
+  response: ContactUse,
   queueable: false,
 })
 

@@ -64,7 +64,7 @@ export const getRateVersion = defineEndpoint({
 })
 
 const MOST_RATES = 500
-const GivenCap = v.object({
+const CapInput = v.object({
   vehicleTypeId: VehicleTypeId,
   perMinute: v.pipe(Amount, v.minValue(1, 'amount_invalid'), v.maxValue(COST_MAX, 'amount_too_large')),
 })
@@ -85,7 +85,7 @@ export const publishRates = defineEndpoint({
       startsAt: v.nullable(Instant),
       restores: v.optional(v.nullable(Id), null),
       rates: v.pipe(v.array(VersionRate, 'required'), v.maxLength(MOST_RATES, 'limit_invalid')),
-      caps: v.optional(v.pipe(v.array(GivenCap), v.maxLength(10, 'limit_invalid')), []),
+      caps: v.optional(v.pipe(v.array(CapInput), v.maxLength(10, 'limit_invalid')), []),
     }),
   },
   response: RateVersionResult,

@@ -75,7 +75,7 @@ const registration = {
   language: v.picklist(LANGUAGES, 'invalidField'),
 }
 
-const EmailOrCompanyTaken = v.object({ taken: v.boolean() })
+const SignUpUse = v.object({ taken: v.boolean() })
 
 export const verifyCompany = defineEndpoint({
   id: 'verifyCompany',
@@ -87,7 +87,7 @@ export const verifyCompany = defineEndpoint({
     params: v.object({ taxId: companyEntries.taxId }),
     query: v.object({ country: v.optional(OpenCountry, 'colombia') }),
   },
-  response: EmailOrCompanyTaken,
+  response: SignUpUse,
   queueable: false,
 })
 
@@ -98,7 +98,7 @@ export const verifyEmail = defineEndpoint({
   path: '/operators/verify/:email',
   withoutSession: true,
   request: { params: v.object({ email: Email }) },
-  response: EmailOrCompanyTaken,
+  response: SignUpUse,
   queueable: false,
 })
 

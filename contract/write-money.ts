@@ -68,10 +68,10 @@ const ENTRIES: readonly string[] = [checkIn.id, admitService.id]
 function read<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
-  told: (value: v.InferOutput<Schema>) => WriteMoney,
+  toMoney: (value: v.InferOutput<Schema>) => WriteMoney,
 ): WriteMoney | null {
   const parsed = v.safeParse(schema, body)
-  return parsed.success ? told(parsed.output) : null
+  return parsed.success ? toMoney(parsed.output) : null
 }
 
 /** Returns the money of a write; null without any. */

@@ -86,8 +86,8 @@ export interface DatedAgreement {
  * chose it agreed to it since.
  */
 export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
-  const held = versionAt(versions, at) ?? versions[0]
-  return held === undefined ? null : { id, ...held }
+  const version = versionAt(versions, at) ?? versions[0]
+  return version === undefined ? null : { id, ...version }
 }
 
 interface Arrival extends ArrivingVehicle {

@@ -71,10 +71,10 @@ function read(typed: string, { keys, hyphen }: (typeof KEYS)[number]): string | 
   let sign = hyphen
   let text = ''
   for (const key of typed) {
-    const meant = keys.get(key)
-    if (meant === undefined && key !== FRENCH_HYPHEN) sign ??= key
-    if (meant === undefined && key !== sign) return null
-    text += meant ?? '-'
+    const original = keys.get(key)
+    if (original === undefined && key !== FRENCH_HYPHEN) sign ??= key
+    if (original === undefined && key !== sign) return null
+    text += original ?? '-'
   }
   return text
 }

@@ -87,7 +87,7 @@ function utcFormatter(): Intl.DateTimeFormat {
   return format
 }
 
-function askedClock(instant: number, timeZone: string): string {
+function uncachedClock(instant: number, timeZone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const part of (formatterOf(timeZone) ?? utcFormatter()).formatToParts(instant)) parts[part.type] = part.value
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
@@ -114,7 +114,7 @@ function offsetIn(instant: number, timeZone: string): number {
   const key = `${timeZone} ${quarter}`
   const known = quarters.get(key)
   if (known !== undefined) return known
-  const offset = asUtc(askedClock(quarter, timeZone)) - quarter
+  const offset = asUtc(uncachedClock(quarter, timeZone)) - quarter
   if (quarters.size >= MOST_QUARTERS) quarters.clear()
   quarters.set(key, offset)
   return offset
@@ -126,7 +126,7 @@ function offsetIn(instant: number, timeZone: string): number {
  */
 export function wallClock(instant: Date, timeZone: string): string {
   const time = instant.getTime()
-  if (!(time >= QUARTERS_SINCE && time < QUARTERS_UNTIL)) return askedClock(time, timeZone)
+  if (!(time >= QUARTERS_SINCE && time < QUARTERS_UNTIL)) return uncachedClock(time, timeZone)
   return new Date(time + offsetIn(time, timeZone)).toISOString().slice(0, 19)
 }
 

@@ -220,10 +220,10 @@ export function answerGroups(
 ): AnswerGroup[] {
   const dates = faults.filter(({ code, value }) => code === 'date_format' && dateParts(value) !== null)
   const readsAll = (order: DateOrder) => dates.every(({ value }) => parseDay(value, order) !== null)
-  const isAsked = (answer: Answer) =>
+  const isNeeded = (answer: Answer) =>
     (answer !== 'date_day_first' || readsAll('day_first')) && (answer !== 'date_month_first' || readsAll('month_first'))
   return groupsOf(ANSWERS, ANSWER_WAYS, rows, faults, place).flatMap(([answer, cells]) =>
-    isAsked(answer) ? [{ answer, cells }] : [],
+    isNeeded(answer) ? [{ answer, cells }] : [],
   )
 }
 

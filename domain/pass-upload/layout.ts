@@ -102,9 +102,9 @@ export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: Lay
   )
 }
 
-type Suggested = Pick<LayoutGuess, 'titles' | 'columns' | 'unsure'>
+type Suggestions = Pick<LayoutGuess, 'titles' | 'columns' | 'unsure'>
 
-function layoutOf(rows: readonly SheetRow[], country: Country): Suggested {
+function layoutOf(rows: readonly SheetRow[], country: Country): Suggestions {
   const counts = rows.slice(0, TITLES_WITHIN).map(({ texts }) => new Set(texts.flatMap(surely)).size)
   const most = Math.max(...counts)
   const best = rows[counts.indexOf(most)]?.texts ?? []
@@ -114,12 +114,12 @@ function layoutOf(rows: readonly SheetRow[], country: Country): Suggested {
 }
 
 const surely = (title: string) => {
-  const meant = columnsOfTitle(title)
-  return 'sure' in meant ? [meant.sure] : []
+  const match = columnsOfTitle(title)
+  return 'sure' in match ? [match.sure] : []
 }
 
 /** Returns the columns that titles and contents suggest below a row of titles. */
-export function suggestColumns(rows: readonly SheetRow[], titles: number, country: Country): Suggested {
+export function suggestColumns(rows: readonly SheetRow[], titles: number, country: Country): Suggestions {
   const columns: Partial<Record<UploadColumn, number[]>> = {}
   const unsure = new Set<UploadColumn>()
   const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
@@ -140,9 +140,9 @@ export function suggestColumns(rows: readonly SheetRow[], titles: number, countr
   }
   const below = rows.slice(titles + 1)
   for (const [nth, title] of header.entries()) {
-    const meant = columnsOfTitle(title)
-    if ('possible' in meant)
-      for (const column of meant.possible) if (fits(column, below, nth, country)) suggest(column, nth)
+    const match = columnsOfTitle(title)
+    if ('possible' in match)
+      for (const column of match.possible) if (fits(column, below, nth, country)) suggest(column, nth)
   }
   const width = Math.max(0, ...below.slice(0, SAMPLE).map(({ texts }) => texts.length))
   for (const column of TOLD_BY_CONTENT)

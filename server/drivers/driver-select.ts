@@ -72,13 +72,13 @@ export async function readDriver(id: string, context: AuthorContext): Promise<Dr
 
 /** Returns the driver of an id, locked until the transaction ends. */
 export async function lockDriver(id: string, context: AuthorContext): Promise<Driver> {
-  const meant = await canonicalDriverId(id, context)
+  const canonicalId = await canonicalDriverId(id, context)
   const { tx, actor } = context
   // A separate lock: a read that waited for the lock would still see the earlier state.
   await tx.db
     .select({ id: drivers.id })
     .from(drivers)
-    .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, meant)))
+    .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, canonicalId)))
     .for('update')
-  return readDriver(meant, context)
+  return readDriver(canonicalId, context)
 }

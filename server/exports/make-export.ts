@@ -103,9 +103,9 @@ async function write(
   jobs: Pick<Jobs, 'send'>,
   { database, now }: ExportDeps,
 ): Promise<void> {
-  const begun = await database.transaction((tx) => startOf(row, attempt, now(), tx))
-  const { asked, words, scope, company, about } = begun
-  const read = asked.reader(words.members, scope)
+  const start = await database.transaction((tx) => startOf(row, attempt, now(), tx))
+  const { asked: table, words, scope, company, about } = start
+  const read = table.reader(words.members, scope)
   const unsaved: Uint8Array[] = []
   let saved = { pieces: 0, size: 0 }
   let done = 0
@@ -136,9 +136,9 @@ async function write(
         const current = await withinAttempt(row, attempt, { done }, tx)
         const actor = await requesterOf(current, tx)
         if (actor === null) throw new NotMade('asker_gone')
-        if (!seesAll(begun.scope.locationIds ?? begun.actor.locationIds, actor)) throw new NotMade('location_lost')
+        if (!seesAll(start.scope.locationIds ?? start.actor.locationIds, actor)) throw new NotMade('location_lost')
         await save(tx, false)
-        return read({ tx, actor: begun.actor, now: row.createdAt })
+        return read({ tx, actor: start.actor, now: row.createdAt })
       })
       if (rows === null) return
       done += rows.length
@@ -149,7 +149,7 @@ async function write(
   const inMoney = (title: string) => `${title} (${company.currency})`
   const book = {
     title: words.lists[row.list],
-    header: asked.columns.map(({ word, isMoney }) => (isMoney ? inMoney(words.titleOf(word)) : words.titleOf(word))),
+    header: table.columns.map(({ word, isMoney }) => (isMoney ? inMoney(words.titleOf(word)) : words.titleOf(word))),
     rows: pages(),
     amounts: { currency: company.currency, style: company.amountStyle },
     about,
@@ -165,12 +165,12 @@ async function write(
       done,
       ...saved,
       fileName: exportFileName(words.lists[row.list], day),
-      seenLocationIds: seenBy(begun),
+      seenLocationIds: seenBy(start),
       endedAt,
       expiresAt: new Date(endedAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS),
     } as const
     await withinAttempt(row, attempt, ready, tx)
-    await tellAsker(row, begun.actor.email, jobs, tx)
+    await tellAsker(row, start.actor.email, jobs, tx)
     await jobs.send(EXPORT_END, { companyId: row.companyId, id: row.id }, tx, EXPORT_KEPT_DAYS * DAY_MS)
   })
 }
@@ -184,9 +184,9 @@ async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transacti
   await withinAttempt(row, attempt, {}, tx)
   const actor = await requesterOf(row, tx)
   if (actor === null) throw new NotMade('asker_gone')
-  const asked = exportTable(row)
+  const table = exportTable(row)
   const context = { tx, actor, now }
-  const scope = await readScope(asked.locationIds, row.timeZone, context).catch((error: unknown) => {
+  const scope = await readScope(table.locationIds, row.timeZone, context).catch((error: unknown) => {
     throw error instanceof ProblemError ? new NotMade('location_lost') : error
   })
   const [company] = await tx.db
@@ -195,7 +195,7 @@ async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transacti
     .where(eq(companies.id, row.companyId))
   if (!company) throw new Error('A file without its company')
   const words = await fileWords(row.language, context)
-  return { actor, scope, words, asked, company, about: await aboutFile({ row, scope, company, words }, context) }
+  return { actor, scope, words, asked: table, company, about: await aboutFile({ row, scope, company, words }, context) }
 }
 
 async function noteFailed(

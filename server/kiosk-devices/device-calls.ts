@@ -84,7 +84,7 @@ async function latest(which: ReturnType<typeof and>, { tx, actor, device }: Devi
   return found?.id ?? null
 }
 
-async function meant(
+async function namedStay(
   { id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined },
   context: DeviceContext,
 ): Promise<string> {
@@ -130,7 +130,7 @@ export async function quote(
   { paymentMethod, agreementId, until, ...which }: ParsedRequest<typeof deviceQuote>['query'],
   context: DeviceContext,
 ): Promise<ResponseOf<typeof deviceQuote>> {
-  const service = await readService(await meant(which, context), context)
+  const service = await readService(await namedStay(which, context), context)
   if (service.status !== 'progress' && !isWaiting(service.status)) throw invalidField('id', 'not_in_progress')
   const endedAt = until === undefined ? context.now : new Date(until)
   if (endedAt < new Date(service.startedAt)) throw invalidField('until', 'end_before_start')
@@ -198,7 +198,7 @@ export async function checkOut(
   { at: told, ...which }: ParsedRequest<typeof deviceCheckOut>['body'],
   context: DeviceContext,
 ): Promise<ResponseOf<typeof deviceCheckOut>> {
-  const service = await lockService(await meant(which, context), context)
+  const service = await lockService(await namedStay(which, context), context)
   const at = deviceTime(told, new Date(service.startedAt), context.now)
   if (service.status === 'completed') {
     const until = Math.max(

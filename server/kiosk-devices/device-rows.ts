@@ -21,10 +21,15 @@ export function toRecord({
   lastHeartbeatAt,
   ...device
 }: DeviceRow): KioskDevice {
-  return { ...device, pairedAt: told(pairedAt), revokedAt: told(revokedAt), lastHeartbeatAt: told(lastHeartbeatAt) }
+  return {
+    ...device,
+    pairedAt: isoOrNull(pairedAt),
+    revokedAt: isoOrNull(revokedAt),
+    lastHeartbeatAt: isoOrNull(lastHeartbeatAt),
+  }
 }
 
-function told(instant: Date | null): string | null {
+function isoOrNull(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }
 

@@ -61,7 +61,7 @@ async function change(
       )
   }
   await write()
-  const told = (list: readonly ScheduleRow[]) =>
+  const auditValues = (list: readonly ScheduleRow[]) =>
     Object.fromEntries(
       changed.map((day): [string, Json] => [
         `schedule.${day}`,
@@ -71,7 +71,15 @@ async function change(
   const changed = DAYS.filter((day) => JSON.stringify(hoursOf(windows, day)) !== JSON.stringify(hoursOf(after, day)))
   if (changed.length > 0)
     await writeAudit(
-      [{ entity: 'location', id: locationId, action: 'edited', before: told(windows), after: told(after) }],
+      [
+        {
+          entity: 'location',
+          id: locationId,
+          action: 'edited',
+          before: auditValues(windows),
+          after: auditValues(after),
+        },
+      ],
       context,
     )
   context.announce(context.actor.companyId, ['locations'])

@@ -21,7 +21,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type Row = typeof memberships.$inferSelect
 
-async function told(row: Row, context: CompanyContext): Promise<Membership> {
+async function recordOf(row: Row, context: CompanyContext): Promise<Membership> {
   const sold = await soldOf([row.id], context)
   return toRecord(row, sold(row.id))
 }
@@ -91,7 +91,7 @@ const writes = checkedWrites<typeof membershipCalls, typeof memberships, Values>
   toRow: (values) => values,
   born: ({ now }) => ({ createdAt: now }),
   check: requireSound,
-  toRecord: told,
+  toRecord: recordOf,
 })
 
 export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {

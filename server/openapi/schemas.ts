@@ -104,8 +104,8 @@ function withNames(properties: NonNullable<JsonSchema['properties']>): NonNullab
 }
 
 function describedBy(...words: unknown[]): { description?: string } {
-  const said = words.filter((one) => typeof one === 'string')
-  return said.length === 0 ? {} : { description: said.join(' ') }
+  const texts = words.filter((one) => typeof one === 'string')
+  return texts.length === 0 ? {} : { description: texts.join(' ') }
 }
 
 const CONFIG: ConversionConfig = {

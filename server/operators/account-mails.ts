@@ -70,7 +70,7 @@ export const invitationOverMail = defineAccountMessage({
   shownAs: 'password_reset',
   facts: v.object({ name: v.string(), company: v.string() }),
   write: ({ facts: { name, company }, language }) =>
-    told(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [
+    noticeOf(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [
       welcomeOverSubject,
       welcomeOver(company),
       welcomeOverTodo,
@@ -87,7 +87,7 @@ export const emailInUseMail = defineAccountMessage({
   shownAs: 'confirm_email',
   facts: v.object({ personId: v.string(), name: v.string() }),
   write: ({ facts: { name }, language }) =>
-    told(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [
+    noticeOf(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [
       emailHeldSubject,
       emailHeld,
       emailHeldNotMine,
@@ -100,7 +100,7 @@ export const emailChangedMail = defineAccountMessage({
   shownAs: 'email_changed',
   facts: v.object({ name: v.string() }),
   write: ({ facts: { name }, language }) =>
-    told(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [
+    noticeOf(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [
       emailChangedSubject,
       emailChanged,
       changeNotMine,
@@ -112,14 +112,14 @@ export const passwordChangedMail = defineAccountMessage({
   shownAs: 'password_changed',
   facts: v.object({ name: v.string() }),
   write: ({ facts: { name }, language }) =>
-    told(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, passwordNotMine }) => [
+    noticeOf(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, passwordNotMine }) => [
       passwordChangedSubject,
       passwordChanged,
       passwordNotMine,
     ]),
 })
 
-function told(
+function noticeOf(
   name: string,
   words: Words,
   choose: (words: Words) => [subject: string, what: string, todo: string],

@@ -79,8 +79,11 @@ export async function applyOperatorEdit(
   const fields = (['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'photo'] as const).filter(
     (field) => before[field] !== after[field],
   )
-  const told = (values: typeof after) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  const auditValues = (values: typeof after) => Object.fromEntries(fields.map((field) => [field, values[field]]))
   if (fields.length > 0)
-    await writeAudit([{ entity: 'operator', id, action: 'edited', before: told(before), after: told(after) }], context)
+    await writeAudit(
+      [{ entity: 'operator', id, action: 'edited', before: auditValues(before), after: auditValues(after) }],
+      context,
+    )
   return changeableOperator(id, context)
 }

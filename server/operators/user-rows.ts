@@ -91,12 +91,12 @@ export function userReading(context: UserReader): Reading<User> {
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-      const told = await withLocations(
+      const users = await withLocations(
         rows.map(({ operator }) => operator),
         context,
       )
       return rows.map((row, index) => ({
-        item: userOf(told[index] ?? raise(), row.operator, row.signIn),
+        item: userOf(users[index] ?? raise(), row.operator, row.signIn),
         changedXid: null,
       }))
     },

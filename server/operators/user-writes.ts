@@ -89,9 +89,9 @@ export const userWrites: Writes<typeof userCalls> = {
     const user = await editableUser(id, context)
     if (id === actor.id) throw new ProblemError('own_account')
     if (await isLastAdmin(user, context)) throw new ProblemError('last_admin')
-    const told = await callDefiner(tx, sql`auth_remove_person(${session}::bytea, ${id}::uuid)`)
-    if (told === 'signed_in') throw new ProblemError('operator_signed_in')
-    if (told !== 'removed') throw new ProblemError('not_found')
+    const result = await callDefiner(tx, sql`auth_remove_person(${session}::bytea, ${id}::uuid)`)
+    if (result === 'signed_in') throw new ProblemError('operator_signed_in')
+    if (result !== 'removed') throw new ProblemError('not_found')
     await tx.db
       .delete(operatorLocations)
       .where(and(eq(operatorLocations.companyId, actor.companyId), eq(operatorLocations.operatorId, id)))

@@ -136,14 +136,14 @@ async function shiftOf(
     if (isAdmin(actor.role) && method === 'digital') return { cashUpId: null, carriedInFrom: null }
     throw invalidField(`${path}cashUpId`, isAdmin(actor.role) ? 'transfer_admins_only' : 'shift_needed')
   }
-  const told = await canonicalCashUpId(cashUpId, context)
+  const namedId = await canonicalCashUpId(cashUpId, context)
   const [shift] = await tx.db
     .select({ id: cashUps.id, openedBy: cashUps.openedBy })
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.id, told)))
+    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.id, namedId)))
   if (!shift) throw invalidField(`${path}cashUpId`, 'shift_needed')
   await requireOwnShift(shift, context)
-  return cashUpOfPayment({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
+  return cashUpOfPayment({ locationId, register: MAIN_REGISTER, cashUpId: namedId, at }, context)
 }
 
 async function insertPeriod(

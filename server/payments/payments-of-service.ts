@@ -6,7 +6,7 @@ import { services } from '../db/schema/services.ts'
 import type { Payment } from './post-payments.ts'
 import { effectivePayments } from './stay-payments.ts'
 
-type TakenBack = NonNullable<Service['voided']>['takenBack'][number]
+type ReversedPayment = NonNullable<Service['voided']>['takenBack'][number]
 
 /** A payment as part of its service. */
 type PaymentJson = Pick<
@@ -45,7 +45,7 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
 }
 
 /** Returns the payments that the void of a service reversed: the last reversals without a later payment of the stay. */
-export function paymentsTakenBack(rows: readonly PaymentJson[] | null): TakenBack[] {
+export function paymentsTakenBack(rows: readonly PaymentJson[] | null): ReversedPayment[] {
   const ofStay = (rows ?? []).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
   const last = ofStay.findLastIndex(({ reversalOf }) => reversalOf === null)
   const back = ofStay.slice(last + 1)

@@ -28,7 +28,7 @@ export async function decideRefusedMoney(
     .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.id, params.id)))
     .for('update')
   if (!row || row.amount === 0) throw new ProblemError('not_found')
-  if (row.outcome === body.outcome) return told(row, context)
+  if (row.outcome === body.outcome) return recordOf(row, context)
   if (row.outcome !== null) throw new ProblemError('already_settled')
   const { outcome, note } = body
   const writes = [...(outcome === 'accepted' ? await entriesOf(row, context) : []), row]
@@ -54,13 +54,13 @@ export async function decideRefusedMoney(
     ],
     context,
   )
-  return told(
+  return recordOf(
     { ...row, outcome, note, cashUpId, settledAt: now, settledBy: actor.id, settledByName: actor.name },
     context,
   )
 }
 
-async function told(row: Row, context: CompanyContext): Promise<RefusedMoney> {
+async function recordOf(row: Row, context: CompanyContext): Promise<RefusedMoney> {
   const [money] = await toRefusedMoney([row], context)
   if (!money) throw new Error('A row made no record')
   return money

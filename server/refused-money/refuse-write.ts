@@ -32,20 +32,20 @@ const KnownPlace = v.object({
 
 /** Returns the location of a write's record, from the record itself, its shift, or a refused entry. */
 async function placeOf(write: WriteRequest, { tx, actor }: RefusalContext) {
-  const told = subjectOfWrite(write)
+  const subject = subjectOfWrite(write)
   const { companyId } = actor
-  const ids = sql.param([told.subjectId, told.cashUpId].filter((id) => id !== null))
+  const ids = sql.param([subject.subjectId, subject.cashUpId].filter((id) => id !== null))
   const { rows } = await tx.db.execute(sql`
-    select location_id as "locationId", license_plate as "licensePlate", false as "isRefused" from services where company_id = ${companyId} and id = ${told.subjectId}
-    union all select location_id, null, false from passes where company_id = ${companyId} and id = ${told.subjectId}
-    union all select location_id, license_plate, code = 'right_removed' from refused_writes where company_id = ${companyId} and author_id = ${actor.id} and (subject_id = ${told.subjectId} or subject_id = ${told.cashUpId})
+    select location_id as "locationId", license_plate as "licensePlate", false as "isRefused" from services where company_id = ${companyId} and id = ${subject.subjectId}
+    union all select location_id, null, false from passes where company_id = ${companyId} and id = ${subject.subjectId}
+    union all select location_id, license_plate, code = 'right_removed' from refused_writes where company_id = ${companyId} and author_id = ${actor.id} and (subject_id = ${subject.subjectId} or subject_id = ${subject.cashUpId})
     union all select location_id, null, false from cash_ups where company_id = ${companyId} and id = any(${ids}::uuid[])
     union all select c.location_id, null, false from cash_up_joins j join cash_ups c on c.company_id = j.company_id and c.id = j.cash_up_id where j.company_id = ${companyId} and j.id = any(${ids}::uuid[])`)
   const known = v.parse(v.array(KnownPlace), rows)
   return {
-    subjectId: told.subjectId,
-    locationId: told.locationId ?? known.find(({ locationId }) => locationId !== null)?.locationId ?? null,
-    licensePlate: told.licensePlate ?? known.find(({ licensePlate }) => licensePlate !== null)?.licensePlate ?? null,
+    subjectId: subject.subjectId,
+    locationId: subject.locationId ?? known.find(({ locationId }) => locationId !== null)?.locationId ?? null,
+    licensePlate: subject.licensePlate ?? known.find(({ licensePlate }) => licensePlate !== null)?.licensePlate ?? null,
   }
 }
 

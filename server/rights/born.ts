@@ -8,8 +8,8 @@ import type { CompanyActor } from '../session/actor.ts'
 const SKEW_MS = 2 * 60 * 1000
 
 /** Returns whether a device's moment precedes another by more than the tolerance. */
-export function isBefore(told: Date, moment: Date | null): boolean {
-  return moment !== null && told.getTime() < moment.getTime() - SKEW_MS
+export function isBefore(audited: Date, moment: Date | null): boolean {
+  return moment !== null && audited.getTime() < moment.getTime() - SKEW_MS
 }
 
 const Born = v.object({
@@ -33,14 +33,14 @@ export async function bornAt(
     sql`select id, ${moment} as at from ${table} where company_id = ${companyId} and id = any(${given}::uuid[])`
   const made = sql`created_at`
   // A write that waited on a device is older than its arrival. A stay may also start before it is recorded.
-  const told = sql`select entity_id, coalesce((after ->> 'doneAt')::timestamptz, at) from audit_entries
+  const audited = sql`select entity_id, coalesce((after ->> 'doneAt')::timestamptz, at) from audit_entries
     where company_id = ${companyId} and entity = any(array['service', 'cash_up', 'pass', 'driver', 'vehicle']) and entity_id = any(${given}::uuid[]) and action = any(array['created', 'opened'])`
   const parts = [
     of(sql`services`, sql`started_at`),
     of(sql`cash_ups`, sql`opened_at`),
     of(sql`passes`, made),
     of(sql`drivers`, made),
-    told,
+    audited,
   ]
   const { rows } = await tx.db.execute(
     sql`select max(at) as at from (select min(at) as at from (${sql.join(parts, sql` union all `)}) as moments group by id) as born`,

@@ -53,7 +53,7 @@ async function changesOf({ tx, actor }: Pick<RightsContext, 'tx' | 'actor'>): Pr
 /**
  * Returns whether a right that is lost now was held at a moment: it was lost later, and any earlier loss was reversed.
  */
-function wasHeld(changes: readonly Change[], at: Date): boolean {
+function wasGranted(changes: readonly Change[], at: Date): boolean {
   const lost = changes.find((change) => !change.held && change.at > at)
   if (lost === undefined || isBeforeContact(lost, at)) return false
   return changes.findLast((change) => change.at <= at)?.held !== false
@@ -110,18 +110,18 @@ export async function actorAtMoment(write: WriteOrigin, judging: RightsContext):
   if (changes.every(({ held }) => held)) return null
   const at = await momentOf(write, judging)
   if (at === null) return null
-  const inUseThen = [...byLocation(changes, 'in_use')].flatMap(([id, of]) => (wasHeld(of, at) ? id : []))
+  const inUseThen = [...byLocation(changes, 'in_use')].flatMap(([id, of]) => (wasGranted(of, at) ? id : []))
   const then = { ...actor, inUseThen }
   if (isAdmin(actor.role)) return inUseThen.length === 0 ? null : then
   if (
-    wasHeld(
+    wasGranted(
       changes.filter(({ right }) => right === 'admin'),
       at,
     )
   )
     return { ...then, role: 'parking_admin', locationIds: null }
   const lost = [...byLocation(changes, 'location')].flatMap(([id, of]) =>
-    wasHeld(of, at) && actor.locationIds?.includes(id) === false ? id : [],
+    wasGranted(of, at) && actor.locationIds?.includes(id) === false ? id : [],
   )
   return lost.length + inUseThen.length === 0 ? null : { ...then, locationIds: [...(actor.locationIds ?? []), ...lost] }
 }
@@ -166,10 +166,10 @@ export async function recentlyLost({
         ),
       ),
     )
-  const told = places.flatMap((place) =>
+  const losses = places.flatMap((place) =>
     lost.flatMap(([id, at]) => (id === place.id ? { ...place, at: at.toISOString() } : [])),
   )
-  return told.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, TOLD_MOST)
+  return losses.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, TOLD_MOST)
 }
 
 /** Returns since when a person can no longer sign in; null if they can, or if it was not recorded. */

@@ -53,7 +53,7 @@ async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (lin
   })
 }
 
-async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
+async function mailOf({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
   const [found] = await tx.db
     .select({
       company: companies.name,
@@ -85,7 +85,7 @@ async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<View
 
 /** Returns the view of a link. Mail scanners open links, so reading changes nothing. */
 export function openByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
-  return byLink(token, caller, told)
+  return byLink(token, caller, mailOf)
 }
 
 /** Unsubscribing twice is fine. */
@@ -132,6 +132,6 @@ export function unsubscribeByLink(token: string, caller: LinkCaller): Promise<Vi
         { ...caller, doneAt: null, tx, actor },
       )
     }
-    return told(link)
+    return mailOf(link)
   })
 }

@@ -31,15 +31,15 @@ export async function listGrid(
   { search, timeZone, words, money }: FiguresRequest,
   context: ReportContext,
 ): Promise<MailedFigures | null> {
-  const asked = v.safeParse(listServices.request.query, {
+  const parsed = v.safeParse(listServices.request.query, {
     ...rangeOf(search),
     ...paidIn(search),
     ...renameParameters(search, PARAMETERS),
     page: '1',
     limit: String(ROWS),
   })
-  if (!asked.success) return null
-  const request = { query: asked.output, headers: { timezone: timeZone } }
+  if (!parsed.success) return null
+  const request = { query: parsed.output, headers: { timezone: timeZone } }
   const { data } = await findServicesWithin(request, context)
   if (data.length === 0) return { grid: null, timeZone, remark: [words.viewNothing] }
   const { count, amount, voided } = await totalsOf(request, context)

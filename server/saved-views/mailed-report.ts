@@ -45,18 +45,18 @@ export async function reportGrid(
 ): Promise<MailedFigures | null> {
   const { report, group: usual } = REPORTS[screen]
   const groupBy = STAY_GROUPS.find((one) => one === search['group']) ?? usual
-  const asked = v.safeParse(salesTotals.request.query, {
+  const parsed = v.safeParse(salesTotals.request.query, {
     ...rangeOf(search),
     ...renameParameters(search, PARAMETERS),
     groupBy,
   })
-  if (!asked.success) return null
+  if (!parsed.success) return null
   const {
     groups,
     total,
     voided,
     timeZone: clock,
-  } = await readTotals(report, { query: asked.output, headers: { timezone: timeZone } }, context)
+  } = await readTotals(report, { query: parsed.output, headers: { timezone: timeZone } }, context)
   const figure = (amount: number) => formatFigures(amount, money.currency, money.style)
   if (search['statuses'] === 'voided') {
     const cells = (of: { services: number; amount: number }) => [String(of.services), figure(of.amount)]
@@ -101,9 +101,12 @@ async function passesBeside(
   context: ReportContext,
 ): Promise<number | null> {
   if (OF_STAYS_ONLY.some((name) => search[name] !== undefined)) return null
-  const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...renameParameters(search, PARAMETERS) })
-  return asked.success
-    ? (await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)).total.amount
+  const parsed = v.safeParse(passesTotals.request.query, {
+    ...rangeOf(search),
+    ...renameParameters(search, PARAMETERS),
+  })
+  return parsed.success
+    ? (await readPassTotals({ query: parsed.output, headers: { timezone: timeZone } }, context)).total.amount
     : null
 }
 
@@ -113,17 +116,17 @@ export async function passGrid(
   context: ReportContext,
 ): Promise<MailedFigures | null> {
   const groupBy = PASS_GROUPS.find((one) => one === search['group']) ?? PASS_GROUPS[0]
-  const asked = v.safeParse(passesTotals.request.query, {
+  const parsed = v.safeParse(passesTotals.request.query, {
     ...rangeOf(search),
     ...renameParameters(search, PARAMETERS),
     groupBy,
   })
-  if (!asked.success) return null
+  if (!parsed.success) return null
   const {
     groups,
     total,
     timeZone: clock,
-  } = await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)
+  } = await readPassTotals({ query: parsed.output, headers: { timezone: timeZone } }, context)
   const sums: readonly [keyof PassSums, string][] = [
     ['sales', words.passesSold],
     ['renewals', words.passesRenewed],

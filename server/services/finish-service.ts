@@ -41,7 +41,7 @@ export async function finish(
   const service = await lockService(params.id, context)
   if (service.operation !== params.type && !isByPass(service.operation, params.type))
     throw invalidField('type', 'invalidField')
-  const told = partsTold(body)
+  const told = statedParts(body)
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
   if (!mayMove(service.status, 'completed', moverOfActor(context.actor)))
     throw invalidField('status', 'not_in_progress')
@@ -185,7 +185,7 @@ interface ToldPart extends ReceivedPart {
  * Returns the parts of the payment as stated by the device, or a single part if it states none. They must add up to the
  * stated amount.
  */
-function partsTold({
+function statedParts({
   payments,
   paymentMethod,
   cashReceived,
@@ -240,8 +240,8 @@ async function paidBeside(
   const { id } = context.actor
   // Includes everything that one person sent about this stay, also refunds. Otherwise each repeat would fund a refund
   // from a drawer.
-  const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
-  if (saidBefore + quote.totalCost > (await highestCharge(service, context)))
+  const statedBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
+  if (statedBefore + quote.totalCost > (await highestCharge(service, context)))
     throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
   // The stay may have ended in the previous shift.

@@ -27,7 +27,7 @@ export async function highestCharge(
   until: Date = context.now,
 ): Promise<Money> {
   const endedAt = new Date(Math.max(until.getTime(), context.now.getTime())).toISOString()
-  const asked = [service.totalCost ?? 0, service.serviceCharge ?? 0]
+  const charges = [service.totalCost ?? 0, service.serviceCharge ?? 0]
   const { starts, types } = await everHad(service, context)
   for (const startedAt of starts) {
     const since = keptSince(new Date(startedAt))
@@ -44,15 +44,15 @@ export async function highestCharge(
         for (const terms of [tariff, withoutConditions])
           for (const isLost of [false, true]) {
             const pricing = priceUntilUncovered({ ...stay, isLost }, terms)
-            if (pricing.ok) asked.push(pricing.price.serviceCharge)
+            if (pricing.ok) charges.push(pricing.price.serviceCharge)
           }
-        asked.push(...tariff.arrivals.map(({ cost }) => cost))
+        charges.push(...tariff.arrivals.map(({ cost }) => cost))
       }
     }
   }
   // Its ticket may have been lost.
   const fees = await lostTicketFeesSince(service.location.id, keptSince(context.now), context.now, context)
-  return Math.max(...asked) + Math.max(...fees.map(({ fee }) => fee))
+  return Math.max(...charges) + Math.max(...fees.map(({ fee }) => fee))
 }
 
 /** Returns the starts and vehicle types that a service has or had. */

@@ -172,9 +172,9 @@ export async function findServices(
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort])
   const askRows = () => statement.execute({ ...values, limit, offset })
   // A previous total at the bound means that many or more.
-  const told = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
+  const previousTotal = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
   const askTotal = () =>
-    told === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(told)
+    previousTotal === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(previousTotal)
   if (!isNarrow) {
     const [rows, total] = await context.tx.last(() => Promise.all([askRows(), askTotal()]))
     return pageOf(rows, query, total)

@@ -51,22 +51,22 @@ export async function olderViews(stay: EndedStay, context: CompanyContext): Prom
     .toSorted((one, other) => other - one)
     .slice(0, MOST_VIEWS)
     .map((change) => {
-      const heard = change - 1
-      const rates = published.knownAt(heard)
-      const known: readonly DatedRow[] = agreements.filter(({ validFrom }) => timeOf(validFrom) <= heard)
-      const begun = ratesInForce(rates, stay.vehicleTypeId, Date.parse(stay.startedAt)).map(({ validFrom }) =>
+      const contact = change - 1
+      const rates = published.knownAt(contact)
+      const known: readonly DatedRow[] = agreements.filter(({ validFrom }) => timeOf(validFrom) <= contact)
+      const rateStarts = ratesInForce(rates, stay.vehicleTypeId, Date.parse(stay.startedAt)).map(({ validFrom }) =>
         Date.parse(validFrom),
       )
-      const began = Math.max(...begun, ...dated.filter((at) => at <= heard))
+      const began = Math.max(...rateStarts, ...dated.filter((at) => at <= contact))
       return {
         books: {
           ...books,
           rates,
-          entryTerms: books.entryTerms.filter(({ validFrom }) => timeOf(validFrom) <= heard),
+          entryTerms: books.entryTerms.filter(({ validFrom }) => timeOf(validFrom) <= contact),
           agreements: toDatedAgreements(known),
         },
-        terms: paymentTermsAt(new Date(heard).toISOString()),
-        ratesOf: new Date(Number.isFinite(began) ? began : heard).toISOString(),
+        terms: paymentTermsAt(new Date(contact).toISOString()),
+        ratesOf: new Date(Number.isFinite(began) ? began : contact).toISOString(),
       }
     })
 }

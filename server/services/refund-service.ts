@@ -101,7 +101,7 @@ async function registerOf(
   context: CompanyContext,
 ): Promise<string | null> {
   const { tx, actor } = context
-  const told = cashUpId === null ? null : await canonicalCashUpId(cashUpId, context)
+  const namedCashUpId = cashUpId === null ? null : await canonicalCashUpId(cashUpId, context)
   const [open] = await tx.db
     .select()
     .from(cashUps)
@@ -117,7 +117,7 @@ async function registerOf(
   if (!open && !isAdmin(actor.role)) throw invalidField('method', 'shift_needed')
   if (open) await requireOwnShift(open, context)
   // The register was opened or closed since: the money would leave another drawer than the person saw.
-  if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
+  if ((open?.id ?? null) !== namedCashUpId) throw new ProblemError('refund_register_changed')
   if (!open) return null
   if (method === 'cash') await requirePayOut({ ...open, ...limits }, 'method', context)
   if (method === 'cash') await requireInDrawer(amount, open, 'method', context)

@@ -86,7 +86,7 @@ function voidedOf({ voided, payments }: Pick<ServiceRow, 'voided' | 'payments'>)
   }
 }
 
-function voidAskedOf(
+function voidRequestOf(
   { voidAskedAt: at, voidAskedBy, voidAskedReason: reason }: typeof services.$inferSelect,
   asker: PersonName | null,
 ): Service['voidAsked'] {
@@ -149,7 +149,7 @@ export function toService({
     voidReason: service.voidReason,
     voidCause: service.voidCause,
     voided: voidedOf({ voided, payments }),
-    voidAsked: voidAskedOf(service, asker),
+    voidAsked: voidRequestOf(service, asker),
     invoiceNumber: service.invoiceNumber,
     remarks: service.remarks,
     space: service.space,

@@ -41,15 +41,15 @@ export async function totalsOf(
   const found = await (isPartial
     ? seenTotalsStatement(context.tx.db, `services.totals.seen:${key}`, where).execute({ ...values, hidden })
     : totalsStatement(context.tx.db, `services.totals:${key}`, where).execute(values))
-  const asked = found.filter(
+  const matching = found.filter(
     ({ status }) => statuses === undefined || statuses.length === 0 || statuses.includes(status),
   )
-  const voided = asked.find(({ status }) => status === 'voided')?.count ?? 0
+  const voided = matching.find(({ status }) => status === 'voided')?.count ?? 0
   return {
-    count: asked.reduce((sum, { count }) => sum + count, 0),
+    count: matching.reduce((sum, { count }) => sum + count, 0),
     voided,
     ...(isPartial && { isPartial }),
-    amount: asked.reduce((sum, { status, amount }) => (status === 'voided' ? sum : sum + amount), 0),
+    amount: matching.reduce((sum, { status, amount }) => (status === 'voided' ? sum : sum + amount), 0),
     statuses: SERVICE_STATUSES.flatMap((status) => {
       const count = found.find((row) => row.status === status)?.count
       return count === undefined ? [] : [{ status, count }]

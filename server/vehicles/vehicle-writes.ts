@@ -28,7 +28,7 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
   },
   edit: async (id, asked, context) => {
     const { tx, actor } = context
-    const changes = withTypeIds(await withMeantDrivers(asked, context))
+    const changes = withTypeIds(await withCanonicalDrivers(asked, context))
     const current = await lockVehicle(id, context, changes.driverId?.to)
     if (!current) throw new ProblemError('not_found')
     const before = vehicleFields(current)
@@ -84,7 +84,7 @@ function withTypeIds(changes: VehicleChanges): VehicleChanges {
 }
 
 /** An edit may name a driver by a merged id. */
-async function withMeantDrivers(changes: VehicleChanges, context: CompanyContext): Promise<VehicleChanges> {
+async function withCanonicalDrivers(changes: VehicleChanges, context: CompanyContext): Promise<VehicleChanges> {
   const { driverId } = changes
   if (!driverId) return changes
   const to = await canonicalDriverId(driverId.to, context)

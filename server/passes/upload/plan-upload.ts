@@ -52,7 +52,7 @@ export async function planUpload(
     const known = people.find(entry)
     const faults = known === null ? people.takenContacts(entry) : []
     const mine = known === null ? null : standingPass(entry, known, place, there)
-    if (isHeld(entry, mine, there)) faults.push(['plates', 'plate_has_pass'])
+    if (hasOtherPass(entry, mine, there)) faults.push(['plates', 'plate_has_pass'])
     if (faults.length > 0)
       plan.faults.push(
         ...faults.map(([column, code]) => ({ row: entry.row, column, code, value: valueAt(entry, column) })),
@@ -185,7 +185,7 @@ function standingPass(
   )
 }
 
-function isHeld(
+function hasOtherPass(
   { plates, startsOn, endsOn }: UploadEntry,
   mine: KnownPass | null,
   there: ReadonlyMap<string, KnownPass[]>,
