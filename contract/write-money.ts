@@ -76,9 +76,9 @@ function read<Schema extends v.GenericSchema>(
 
 /** Returns the money of a write; null without any. */
 export function moneyInWrite({ endpoint, body }: WriteRequest): (WriteMoney & { amount: number }) | null {
-  const told = READERS[endpoint]?.(body) ?? null
-  const amount = told?.parts.reduce((sum, part) => sum + part.amount, 0) ?? 0
-  return told === null || amount === 0 ? null : { ...told, amount }
+  const money = READERS[endpoint]?.(body) ?? null
+  const amount = money?.parts.reduce((sum, part) => sum + part.amount, 0) ?? 0
+  return money === null || amount === 0 ? null : { ...money, amount }
 }
 
 export function isEntry({ endpoint }: WriteRequest): boolean {

@@ -197,8 +197,7 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'finish',
     title: 'Charge and finish',
-    purpose:
-      'The end of a stay: amount, payment method, cash received and change. It works without a connection.',
+    purpose: 'The end of a stay: amount, payment method, cash received and change. It works without a connection.',
     show: async (scene) => {
       await act(scene, HER_PLATE, 'Charge and finish')
       await scene.page.getByRole('radio', { name: 'Cash' }).check()

@@ -103,23 +103,23 @@ function ofServices(query: Readonly<Record<string, string>>, timeZone: string): 
 
 function ofReport(list: keyof typeof REPORTS, query: Readonly<Record<string, string>>, timeZone: string): ExportTable {
   const { name, report } = REPORTS[list]
-  const asked = readQuery(salesReport.request.query, query)
+  const salesQuery = readQuery(salesReport.request.query, query)
   const headers = { timezone: timeZone }
   const fields = EXPORTED_REPORT_FIELDS[name]
   return {
-    locationIds: asked.locationIds ?? undefined,
+    locationIds: salesQuery.locationIds ?? undefined,
     columns: fields.map((field) => {
       const isMethod = PAYMENT_METHODS.some((method) => method === field)
       return { word: isMethod ? `paymentMethod.${field}` : field, isMoney: EXPORTED_REPORT_AMOUNTS.has(field) }
     }),
-    countUpTo: (bound, context) => countRowsUpTo(bound, report, { query: asked, headers }, context),
+    countUpTo: (bound, context) => countRowsUpTo(bound, report, { query: salesQuery, headers }, context),
     reader: (words) => {
       let cursor: string | null | undefined
       return async (context) => {
         if (cursor === null) return null
         const { data, next } = await readRows(
           report,
-          { query: { ...asked, limit: STAYS_PAGE, cursor }, headers },
+          { query: { ...salesQuery, limit: STAYS_PAGE, cursor }, headers },
           context,
         )
         cursor = next

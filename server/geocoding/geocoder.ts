@@ -44,11 +44,11 @@ export function createGeocoder(url: string, ask: typeof fetch = fetch): Geocoder
     const key = words.toLowerCase()
     const known = kept.get(key)
     if (known !== undefined) return known
-    const asked = new URL(url)
-    asked.searchParams.set('q', words)
-    asked.searchParams.set('limit', '1')
-    if (!isPhoton) asked.searchParams.set('format', 'jsonv2')
-    const response = await ask(asked, {
+    const requestUrl = new URL(url)
+    requestUrl.searchParams.set('q', words)
+    requestUrl.searchParams.set('limit', '1')
+    if (!isPhoton) requestUrl.searchParams.set('format', 'jsonv2')
+    const response = await ask(requestUrl, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
       headers: { accept: 'application/json', 'user-agent': 'PARQ' },

@@ -8,8 +8,8 @@ import type { CompanyActor } from '../session/actor.ts'
 const SKEW_MS = 2 * 60 * 1000
 
 /** Returns whether a device's moment precedes another by more than the tolerance. */
-export function isBefore(audited: Date, moment: Date | null): boolean {
-  return moment !== null && audited.getTime() < moment.getTime() - SKEW_MS
+export function isBefore(stated: Date, moment: Date | null): boolean {
+  return moment !== null && stated.getTime() < moment.getTime() - SKEW_MS
 }
 
 const Born = v.object({

@@ -41,8 +41,9 @@ export async function finish(
   const service = await lockService(params.id, context)
   if (service.operation !== params.type && !isByPass(service.operation, params.type))
     throw invalidField('type', 'invalidField')
-  const told = statedParts(body)
-  if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
+  const paidParts = statedParts(body)
+  if (service.status === 'completed' || service.status === 'voided')
+    return paidBeside(service, paidParts, body, context)
   if (!mayMove(service.status, 'completed', moverOfActor(context.actor)))
     throw invalidField('status', 'not_in_progress')
 
@@ -56,7 +57,7 @@ export async function finish(
     ...service,
     endedAt,
     paidAt: at.toISOString(),
-    paymentMethod: settlementMethodOf(told),
+    paymentMethod: settlementMethodOf(paidParts),
     agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId),
     withoutAgreement,
     isLost: body.lostTicket != null,
@@ -64,8 +65,8 @@ export async function finish(
   const lost = await noteLostTicket(ended, body.lostTicket ?? null, context)
   const { priced, byRates, refusedQuote } = await priceTakenAmount(service, ended, body.quote, context)
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
-  const parts = partsFor(told, priced.totalCost)
-  const [{ method: paymentMethod }] = told
+  const parts = partsFor(paidParts, priced.totalCost)
+  const [{ method: paymentMethod }] = paidParts
   // An amount that is not believed waits for an admin.
   const into =
     refusedQuote === null
@@ -93,7 +94,7 @@ export async function finish(
       paidAt,
       exitOperatorId: operatorOf(context.actor),
       cashUpId,
-      cashReceived: receivedIn(told),
+      cashReceived: receivedIn(paidParts),
       quotedTotal: body.quote.totalCost,
       refusedQuote,
       ...markColumns(mark),
@@ -129,7 +130,7 @@ function registerOf({ id, isKiosk }: CompanyActor): string {
 /** Reason for the agreement, if it needs one. Undefined from a device of an earlier release, which does not ask. */
 async function reasonOf(
   agreementId: string | null,
-  told: string | null | undefined,
+  reason: string | null | undefined,
   { tx, actor }: CompanyContext,
 ): Promise<string | null> {
   if (agreementId === null) return null
@@ -138,8 +139,8 @@ async function reasonOf(
     .from(agreements)
     .where(and(eq(agreements.companyId, actor.companyId), eq(agreements.id, agreementId)))
   if (agreement?.asksReason !== true) return null
-  if (told === null) throw invalidField('agreementReason', 'agreement_reason_required')
-  return told ?? null
+  if (reason === null) throw invalidField('agreementReason', 'agreement_reason_required')
+  return reason ?? null
 }
 
 /** Whether the location is paid at the entry, so that a later end is allowed. */
@@ -172,8 +173,8 @@ function takenAt(body: FinishBody, service: Service, { isAhead, now }: PaymentTi
 }
 
 /** A device may not know yet that its plate has a pass, or no longer has one. */
-function isByPass(operation: Operation, told: Operation): boolean {
-  return operation === 'membership' || told === 'membership'
+function isByPass(operation: Operation, statedOperation: Operation): boolean {
+  return operation === 'membership' || statedOperation === 'membership'
 }
 
 interface ToldPart extends ReceivedPart {

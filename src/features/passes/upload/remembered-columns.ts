@@ -9,10 +9,10 @@ const KEY = 'parq.upload-columns'
 const MOST = 20
 
 const Columns = v.record(v.picklist(UPLOAD_COLUMNS), v.array(v.number()))
-const Kept = v.pipe(v.string(), v.parseJson(), v.array(v.object({ titles: v.string(), columns: Columns })))
+const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.object({ titles: v.string(), columns: Columns })))
 
-function kept(): v.InferOutput<typeof Kept> {
-  const read = v.safeParse(Kept, recall(KEY))
+function kept(): v.InferOutput<typeof Stored> {
+  const read = v.safeParse(Stored, recall(KEY))
   return read.success ? read.output : []
 }
 

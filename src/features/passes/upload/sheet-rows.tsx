@@ -26,7 +26,7 @@ interface SheetRowsProps {
 }
 
 /** Faults that only the server knows, of the rows that nobody has changed since. */
-function toldFaults(rows: readonly UploadRow[], checked: CheckedUpload | null): UploadFault[] {
+function serverFaults(rows: readonly UploadRow[], checked: CheckedUpload | null): UploadFault[] {
   if (checked === null) return []
   const now = new Map(rows.map((row) => [row.row, row]))
   const then = new Map(checked.rows.map((row) => [row.row, row]))
@@ -41,7 +41,7 @@ export function SheetRows({ rows, membership, locationId, sent, onChange, onGive
   const faults = useMemo(() => {
     const own = checkRows(rows, place).faults
     const known = new Set(own.map(({ row, column }) => `${row} ${column}`))
-    return [...own, ...toldFaults(rows, checked).filter(({ row, column }) => !known.has(`${row} ${column}`))]
+    return [...own, ...serverFaults(rows, checked).filter(({ row, column }) => !known.has(`${row} ${column}`))]
   }, [rows, checked, place])
   const bad = new Set(faults.map(({ row }) => row)).size
 

@@ -87,11 +87,14 @@ export function annotatedSheet(
 ): SheetOfLines {
   const found = new Map<number, UploadFault[]>()
   for (const fault of faults) found.set(fault.row, [...(found.get(fault.row) ?? []), fault])
-  const told = (row: UploadRow) =>
+  const faultTexts = (row: UploadRow) =>
     (found.get(row.row) ?? [])
       .map((fault) => `${COLUMN_TITLES[language][fault.column]}: ${words(fault, row)}`)
       .join('. ')
-  return { name, lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), told(row)])] }
+  return {
+    name,
+    lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), faultTexts(row)])],
+  }
 }
 
 function titlesIn(language: Language): string[] {
