@@ -363,7 +363,7 @@ const OF_STAFF: readonly Screen[] = [
     show: async (scene) => {
       await payTwice(scene.server.url)
       await list(scene, '/dashboard/cash-ups/refunds')
-      await rows(scene.page).getByRole('button', { name: 'Give money back' }).click()
+      await rows(scene.page).getByRole('button', { name: 'Refund money' }).click()
       await panel(scene.page).getByRole('heading').first().waitFor()
     },
   },
