@@ -10,7 +10,7 @@ import { cashPart, changeFor, FinishInput, methodByName, methodOf, receivedOf } 
 
 interface FinishConditions {
   total: Money
-  /** The agreement with which the service began is not offered any more. */
+  /** The agreement at the start of the service is no longer offered. */
   needsAgreement: boolean
   /** The agreement requires a reason. */
   needsAgreementReason: boolean

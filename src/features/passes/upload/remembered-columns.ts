@@ -5,7 +5,7 @@ import type { ColumnMap } from '../../../../domain/pass-upload/layout.ts'
 import { recall, remember } from '../../../ui/remembered.ts'
 
 const KEY = 'parq.upload-columns'
-/** Kinds of sheets that are remembered, the latest first. */
+/** Number of remembered kinds of sheets, latest first. */
 const MOST = 20
 
 const Columns = v.record(v.picklist(UPLOAD_COLUMNS), v.array(v.number()))
@@ -16,7 +16,7 @@ function kept(): v.InferOutput<typeof Stored> {
   return read.success ? read.output : []
 }
 
-/** The columns that a person chose for a sheet with these titles; null if none did on this device. */
+/** Returns the columns that a person chose for a sheet with these titles; null without any on this device. */
 export function recalledColumns(titles: string): ColumnMap | null {
   return kept().find((one) => one.titles === titles)?.columns ?? null
 }

@@ -46,7 +46,7 @@ interface SendSheetProps {
 
 type Sending = { mode: 'check' } | { mode: 'write'; of: number } | { wrong: string } | null
 
-/** Asks the server what the rows would do, then lets it do so. */
+/** Previews the rows on the server, then writes them. */
 export function SendSheet({
   rows,
   faults,
@@ -70,7 +70,7 @@ export function SendSheet({
   const isThrough = sent.rows > 0 && right === 0
   const underWay = state !== null && 'mode' in state
 
-  /** Asks the server of these rows; its file has them one below the other. */
+  /** Sends rows as a file in which they follow each other. */
   async function ask(asked: readonly UploadRow[], mode: UploadMode): Promise<UploadReport> {
     const answer = await api.upload(uploadPasses, await fileOfLines(uploadSheet(asked)), {
       params: { locationId, membershipId: membership.id },
@@ -239,13 +239,13 @@ function Sums({
   )
 }
 
-/** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
+/** Rows per request: only these are repeated after a lost answer, and other requests run in between. */
 export const ROWS_AT_ONCE = 500
 
 interface Pieces {
-  /** All that is left of the file. */
+  /** All remaining rows of the file. */
   rows: readonly UploadRow[]
-  /** Those of them that are right. */
+  /** The valid ones among them. */
   right: readonly UploadRow[]
   sent: SentRows
   /** Writes some rows; its faults name the rows of the file. */
@@ -255,8 +255,8 @@ interface Pieces {
 }
 
 /**
- * Writes the valid rows of a file piece by piece. Returns the faults found on the way. Rejects if a piece has no
- * answer: that piece is asked for again, and rows it wrote are then left as they are.
+ * Writes the valid rows of a file piece by piece. Returns the faults. Rejects if a piece has no answer: it is sent
+ * again, and rows that it wrote stay unchanged.
  */
 export async function sendPieces({
   rows,
