@@ -151,6 +151,7 @@ export function toService({
     voided: voidedOf({ voided, payments }),
     voidAsked: voidRequestOf(service, asker),
     invoiceNumber: service.invoiceNumber,
+    invoiceState: service.invoiceState,
     remarks: service.remarks,
     space: service.space,
     keyTag: service.keyTag,
