@@ -5,7 +5,7 @@ import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { SHORT_DAYS } from '../locations/public.ts'
 import styles from './days-field.module.css'
 
-/** Days of the week and holidays; none chosen is every day. */
+/** Days of the week and holidays; none chosen means every day. */
 export function DaysField({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
   const { t } = useLingui()
   return (
