@@ -134,7 +134,14 @@ export function createSessions({
     if (held?.token !== token) return
     const { userId } = held
     drop()
-    close({ status: 'signed_out', reason: 'refused' })
+    const refused: SessionState = { status: 'signed_out', reason: 'refused' }
+    close(refused)
+    // A token whose key was cleared with the rest cannot be opened: that was no answer of the server.
+    const isCleared = await device.activeSessionIfKnown().then(
+      ({ knowsNobody }) => knowsNobody,
+      () => false,
+    )
+    if (isCleared && state.get() === refused) state.set({ status: 'signed_out', reason: 'cleared' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
     await tokenSeal.forget(userId, null).catch(() => undefined)
@@ -142,9 +149,10 @@ export function createSessions({
 
   /**
    * Follows a change of the session by another tab, and sets the state at the start. `isKnown`: the device knows the last
-   * person, so that a missing session means that they left, or that it was wiped after a fortnight.
+   * person, so that a missing session means that they left, or that it was wiped after a fortnight. `knowsNobody`: the
+   * device's database is blank, so that a session which this tab holds was not ended but lost.
    */
-  function follow(row: SessionRow | null, isKnown = false): void {
+  function follow(row: SessionRow | null, { isKnown = false, knowsNobody = false } = {}): void {
     const { status } = state.get()
     // A read that began before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
@@ -153,10 +161,8 @@ export function createSessions({
       held = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
-      close({
-        status: 'signed_out',
-        reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left',
-      })
+      const gone = held === null && !isKnown ? 'none' : knowsNobody ? 'cleared' : 'left'
+      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : gone })
     }
   }
 
@@ -173,9 +179,9 @@ export function createSessions({
 
   async function reopen(): Promise<EntryResult> {
     try {
-      const row = await device.activeSession()
+      const { row, knowsNobody } = await device.activeSessionIfKnown()
       if (row?.token == null) {
-        follow(row)
+        follow(row, { knowsNobody })
         return { kind: 'signed_out' }
       }
       held = { userId: row.userId, token: row.token }
@@ -211,13 +217,13 @@ export function createSessions({
         const isKnown =
           (await device.setting(ACTIVE_USER)) !== null ||
           (await device.allSessions()).some(({ token }) => token !== null)
-        follow(await device.activeSession(), isKnown)
+        follow(await device.activeSession(), { isKnown })
       } catch (error) {
         return fail(error)
       }
       unwatch?.()
-      const subscription = liveReads(() => device.activeSession()).subscribe({
-        next: (row) => follow(row),
+      const subscription = liveReads(() => device.activeSessionIfKnown()).subscribe({
+        next: ({ row, knowsNobody }) => follow(row, { knowsNobody }),
         error: fail,
       })
       const unheed = reachability.subscribe(reporter.report)

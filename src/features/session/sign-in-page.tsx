@@ -91,14 +91,7 @@ function Notices() {
           <Trans>Your session has ended. Sign in again.</Trans>
         </Notice>
       )}
-      {cleared && (
-        <Notice icon={WarningIcon}>
-          <Trans>
-            The browser has cleared what PARQ kept on this device. Sign in to download it again. What you had not sent
-            comes back too, unless its copy was cleared as well: check what you did last.
-          </Trans>
-        </Notice>
-      )}
+      {cleared && <DataLost />}
       {!reachable && (
         <Notice icon={OfflineIcon}>
           {cleared ? (
@@ -121,6 +114,39 @@ function Notices() {
         </Notice>
       )}
     </>
+  )
+}
+
+/** Says that the device's data was cleared, which looks like a sign-out otherwise, and what that means for unsent work. */
+function DataLost() {
+  const { copiesHere } = useDataClient()
+  const [copies, setCopies] = useState<number | null>(null)
+  useEffect(() => {
+    void copiesHere().then(setCopies)
+  }, [copiesHere])
+  if (copies === null) return null
+  return (
+    <Notice icon={WarningIcon}>
+      <strong>
+        <Trans>This device has lost its data.</Trans>
+      </strong>{' '}
+      <Trans>Nobody signed out: the browser, or a person in its settings, cleared what PARQ kept here.</Trans>{' '}
+      {copies === 0 ? (
+        <Trans>
+          Work that was not sent, if there was any, cannot be sent from here any more. Sign in to download the rest
+          again, and check what was done last.
+        </Trans>
+      ) : (
+        <>
+          <Plural
+            value={copies}
+            one="A copy of # change that may not be sent is left. It comes back when its author signs in here."
+            other="Copies of # changes that may not be sent are left. They come back when their authors sign in here."
+          />{' '}
+          <Trans>Other unsent work cannot be sent from here any more: check what was done last.</Trans>
+        </>
+      )}
+    </Notice>
   )
 }
 
