@@ -78,7 +78,7 @@ import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPa
 import { uploadPasses } from './pass-upload.ts'
 import { listFormerOperators } from './operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
-import { listUnsentWork } from './unsent-work.ts'
+import { listPaymentsElsewhere, listUnsentWork } from './unsent-work.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -250,6 +250,7 @@ export const ENDPOINTS = [
   cashUpChanges,
   getCashUp,
   getCashUpHistory,
+  listPaymentsElsewhere,
   openRegister,
   moveCash,
   closeCashUp,

@@ -41,6 +41,8 @@ export const STAYS = {
   cashUpChanges: 'What changed since a cursor in the cash-ups that are open or of the kept days.',
   getCashUp: 'One cash-up.',
   getCashUpHistory: 'The audit trail of one cash-up, newest first; of one that joined another, of that.',
+  listPaymentsElsewhere:
+    'Lists the payments at the location of a cash-up that its count cannot include: what other devices last reported as unsent, and devices that took payments into it and have been silent for ten minutes or more.',
   openRegister:
     'Opens a register: begins its cash-up, with the id that the caller gave it. If it is open already, the float is paid into that one.',
   moveCash: 'Puts cash into an open register or takes it out, with a reason.',

@@ -1,0 +1,1 @@
+ALTER TABLE "unsent_work" ADD COLUMN "payments" jsonb;
