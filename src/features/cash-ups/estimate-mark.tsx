@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 
 import { listPaymentsElsewhere, type PaymentsElsewhere } from '../../../contract/unsent-work.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { deviceName } from '../../lib/device-name.ts'
-import { useMinute } from '../../ui/elapsed.tsx'
 import { PendingIcon } from '../../ui/icons.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { RecentMoment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './estimate-mark.module.css'
@@ -62,11 +61,8 @@ interface ElsewhereProps {
 
 /** Names the other devices whose payments the count of a register lacks. Warns only: they are added when they arrive. */
 export function PaymentsElsewhereNotice({ devices, timeZone }: ElsewhereProps) {
-  const now = useMinute() * MINUTE_MS
   if (devices.length === 0) return null
-  const when = (at: string) => (
-    <Moment at={at} timeZone={timeZone} show={now - Date.parse(at) < 12 * HOUR_MS ? 'time' : 'date-time'} />
-  )
+  const when = (at: string) => <RecentMoment at={at} timeZone={timeZone} />
   return (
     <Notice icon={PendingIcon} tone="caution">
       <strong>

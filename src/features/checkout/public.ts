@@ -1,4 +1,4 @@
-export { GiveBackWords, default as LateRefunds } from './give-back.tsx'
+export { GiveBackWords, refundsDueAt, default as LateRefunds } from './give-back.tsx'
 export { ServicePanel } from './lazy.ts'
 export { goesOnFrom, lastPaid, leavesUntil, type PaidStay, paidStayOf, staleStayOf } from './paid-stay.ts'
 export { type DevicePrice, type PriceTerms, priceByTerms } from './pricing/device-price.ts'
