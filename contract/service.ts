@@ -178,6 +178,11 @@ export const Service = v.object({
   ),
   /** Person who took the vehicle without its ticket. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
+  /**
+   * Payments that people took and the server refused, until an administrator books them or notes what became of the
+   * money. Left out if there are none.
+   */
+  refusedPayments: v.optional(v.array(v.object({ id: Id, at: Instant, by: NamedReference, amount: Amount }))),
   /** Set for a vehicle that paid and did not leave in time: its paid stay, and when its time to leave was over. */
   overstay: v.optional(v.nullable(v.object({ of: Id, graceUntil: Instant }))),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),

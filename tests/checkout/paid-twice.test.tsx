@@ -1,11 +1,13 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import type { Service } from '../../contract/service.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
-import { GiveBackWords, chargedInVainNow, refundsDueAt } from '../../src/features/checkout/give-back.tsx'
+import { GiveBackWords, chargedInVainNow, moneyWaitingAt } from '../../src/features/checkout/give-back.tsx'
+import { RefusedPaymentWords } from '../../src/features/checkout/refused-payments.tsx'
 import type { SettledOp } from '../../src/offline/outbox/op.ts'
 import { ANA_ID, aService, COMPANY_ID, idOf, LUIS_ID, NOW } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
@@ -36,6 +38,12 @@ function charged(number: number, how: SettledOp['how'] = 'done', answeredAfter =
     madeAt: NOW,
   } as const
   return { id: op.id, op: { ...op, after: [] }, settledAt: NOW + answeredAfter, how, reason: null }
+}
+
+function wordsOf(children: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>{children}</I18nProvider>,
+  ).replaceAll(/<[^>]*>/g, '')
 }
 
 const LUIS = { id: LUIS_ID, name: 'Luis Forero' }
@@ -69,9 +77,39 @@ test('the booth lists the refunds that are due at its location, whoever charged 
     paidTwice(7, LUIS, MARTA, 25 * 60),
     paidTwice(8, LUIS, ANA, 26 * 60),
   ])
-  const due = await refundsDueAt(db, { locationId: PLACE.id, userId: ANA_ID, at: NOW })
-  expect(due.now.map(({ id }) => id)).toEqual([2, 1, 3, 8].map((number) => idOf(4, number)))
-  expect(due.older.map(({ id }) => id)).toEqual([idOf(4, 7)])
+  const { due, older, refused } = await moneyWaitingAt(db, { locationId: PLACE.id, userId: ANA_ID, at: NOW })
+  expect(due.map(({ id }) => id)).toEqual([2, 1, 3, 8].map((number) => idOf(4, number)))
+  expect(older.map(({ id }) => id)).toEqual([idOf(4, 7)])
+  expect(refused).toEqual([])
+})
+
+test('the booth lists refused payments at its location, unless they are in the outbox of this device', async () => {
+  const refusedPayments = [{ id: idOf(14, 1), at: at(9), by: LUIS, amount: 795_000 }]
+  const db = await databaseWith([
+    aService(1, { location: PLACE, refusedPayments }),
+    aService(2, { location: ELSEWHERE, refusedPayments }),
+    aService(3, { location: PLACE, refusedPayments }),
+    aService(4, { location: PLACE, refusedPayments }),
+    aService(5, { location: PLACE }),
+  ])
+  await db.services.update(idOf(4, 3), { needsPerson: true })
+  await db.services.update(idOf(4, 4), { colleagues: [{ by: LUIS, kind: 'finishService', refused: true }] })
+  const { refused, due } = await moneyWaitingAt(db, { locationId: PLACE.id, userId: ANA_ID, at: NOW })
+  expect(refused.map(({ id }) => id)).toEqual([idOf(4, 1)])
+  expect(due).toEqual([])
+})
+
+test('a refused payment is named with who took it, when, and what to do', () => {
+  const service = aService(1, {
+    refusedPayments: [
+      { id: idOf(14, 1), at: at(9), by: LUIS, amount: 795_000 },
+      { id: idOf(14, 2), at: at(3), by: ANA, amount: 100_000 },
+    ],
+  })
+  const said = wordsOf(<RefusedPaymentWords service={service} timeZone="America/Bogota" userId={ANA_ID} />)
+  expect(said).toMatch(/^Luis Forero took COP.*7,950\.00 for this vehicle at .* An administrator decides/)
+  expect(said).toMatch(/You took COP.*1,000\.00 for this vehicle at .* Keep the money apart/)
+  expect(said).toMatch(/Do not charge the vehicle again before that\.$/)
 })
 
 test('a person is interrupted if somebody else has just charged a stay that they charged', async () => {
@@ -109,11 +147,7 @@ test.each([
   ],
   ['a colleague, after a pay station', paidTwice(1, ANA, LUIS, 1, { exitOperator: null }), /was already charged at/],
 ])('the reason to give money back is worded for %s', (_, service, expected) => {
-  const words = renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <GiveBackWords service={service} timeZone="America/Bogota" userId={ANA_ID} />
-    </I18nProvider>,
-  ).replaceAll(/<[^>]*>/g, '')
+  const words = wordsOf(<GiveBackWords service={service} timeZone="America/Bogota" userId={ANA_ID} />)
   expect(words).toMatch(expected)
   expect(words).toMatch(/^Give the COP.*2,100\.00 back: /)
 })

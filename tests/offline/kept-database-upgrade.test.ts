@@ -89,7 +89,7 @@ test('an upgraded store finds the services whose money is to be given back, also
   old.close()
 
   const upgraded = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
-  expect(await upgraded.services.where('refundsAt').equals(unsent.location.id).primaryKeys()).toEqual([
+  expect(await upgraded.services.where('moneyAt').equals(unsent.location.id).primaryKeys()).toEqual([
     due?.id,
     unsent.id,
   ])

@@ -34,7 +34,7 @@ const NEWS_MS = 15 * MINUTE_MS
 export async function chargedInVainNow(db: KeptDatabase, userId: string, at: number): Promise<Service[]> {
   const rows = await db.services.bulkGet([...(await answeredAtOnce(db, finishService.id, at))])
   const own = rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])).filter(owesRefund)
-  const due = (await db.services.where('refundsAt').above('').toArray()).map(shownOf)
+  const due = (await db.services.where('moneyAt').above('').toArray()).map(shownOf).filter(owesRefund)
   const byOthers = due.filter(
     (service) =>
       service.exitOperator?.id === userId &&
@@ -44,23 +44,36 @@ export async function chargedInVainNow(db: KeptDatabase, userId: string, at: num
   return [...own, ...byOthers]
 }
 
-/**
- * Returns the stays at a location whose money is to be given back, the latest second payment first. `now`: those of the
- * last day, and those that the person charged the second time; `older`: the rest.
- */
-export async function refundsDueAt(
+/** Stays at a location whose money waits for somebody. */
+interface WaitingMoney {
+  /** To be given back: the second payment is of the last day, or the person took it. The latest first. */
+  due: Service[]
+  /** To be given back, longer ago. */
+  older: Service[]
+  /** Refused by the server; without those that are in this device's outbox, which says more. */
+  refused: Service[]
+}
+
+export async function moneyWaitingAt(
   db: KeptDatabase,
   { locationId, userId, at }: { locationId: string; userId: string; at: number },
-): Promise<{ now: Service[]; older: Service[] }> {
-  const rows = await db.services.where('refundsAt').equals(locationId).toArray()
+): Promise<WaitingMoney> {
+  const rows = (await db.services.where('moneyAt').equals(locationId).toArray()).filter(({ gone }) => gone !== true)
   const lastOf = (service: Service) =>
     dueOf(service).reduce((last, payment) => Math.max(last, Date.parse(payment.at)), 0)
-  const due = rows
-    .filter(({ gone }) => gone !== true)
+  const stays = rows
     .map(shownOf)
+    .filter(owesRefund)
     .toSorted((one, other) => lastOf(other) - lastOf(one))
-  const isNow = (service: Service) => at - lastOf(service) < DAY_MS || dueOf(service).some(({ by }) => by.id === userId)
-  return { now: due.filter(isNow), older: due.filter((service) => !isNow(service)) }
+  const isDue = (service: Service) => at - lastOf(service) < DAY_MS || dueOf(service).some(({ by }) => by.id === userId)
+  return {
+    due: stays.filter(isDue),
+    older: stays.filter((service) => !isDue(service)),
+    refused: rows
+      .filter(({ needsPerson, colleagues = [] }) => needsPerson !== true && colleagues.every((act) => !act.refused))
+      .map(shownOf)
+      .filter(({ refusedPayments = [] }) => refusedPayments.length > 0),
+  }
 }
 
 /** The person's own payments that are to be given back; those of others if they have none. */

@@ -130,7 +130,7 @@ function DataLost() {
       <strong>
         <Trans>This device has lost its data.</Trans>
       </strong>{' '}
-      <Trans>Nobody signed out: the browser, or a person in its settings, cleared what PARQ kept here.</Trans>{' '}
+      <Trans>Nobody signed out: the browser, or somebody in its settings, deleted what PARQ kept here.</Trans>{' '}
       {copies === 0 ? (
         <Trans>
           Work that was not sent, if there was any, cannot be sent from here any more. Sign in to download the rest
@@ -140,8 +140,8 @@ function DataLost() {
         <>
           <Plural
             value={copies}
-            one="A copy of # change that may not be sent is left. It comes back when its author signs in here."
-            other="Copies of # changes that may not be sent are left. They come back when their authors sign in here."
+            one="A copy of # unsent change is left: it comes back and is sent when its author signs in here."
+            other="Copies of # unsent changes are left: they come back and are sent when their authors sign in here."
           />{' '}
           <Trans>Other unsent work cannot be sent from here any more: check what was done last.</Trans>
         </>

@@ -9,30 +9,39 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { GiveBackWords, refundsDueAt } from '../checkout/public.ts'
+import { GiveBackWords, RefusedPaymentWords, moneyWaitingAt } from '../checkout/public.ts'
 
 const SHOWN = 3
 
-/**
- * Names the money that is to be given back at a location, on each device there, until somebody notes the refund: the
- * customer may be at any booth, and the second payment may be in the drawer of somebody whose device sent it first.
- */
-export function PaidTwice({
-  locationId,
-  timeZone,
-  onRefund,
-}: {
+interface MoneyWaitingProps {
   locationId: string
   timeZone: string
   onRefund: (service: Service) => void
-}) {
+}
+
+/**
+ * Names the payments at a location that were refused or are to be given back, on each device there, until somebody says
+ * what was done with the money: the customer may be at any booth, and the second payment may be in the drawer of the
+ * person whose device sent it first.
+ */
+export function MoneyWaiting({ locationId, timeZone, onRefund }: MoneyWaitingProps) {
   const { db, company, user } = useSession()
-  const due = useLive(() => refundsDueAt(db, { locationId, userId: user.id, at: now() }), [db, locationId, user.id])
-  if (due.status !== 'ready') return null
-  const shown = due.value.now.slice(0, SHOWN)
-  const more = due.value.now.length + due.value.older.length - shown.length
+  const waiting = useLive(
+    () => moneyWaitingAt(db, { locationId, userId: user.id, at: now() }),
+    [db, locationId, user.id],
+  )
+  if (waiting.status !== 'ready') return null
+  const { due, older, refused } = waiting.value
+  const shown = due.slice(0, SHOWN)
+  const more = due.length + older.length - shown.length
   return (
     <>
+      {refused.map((service) => (
+        <Notice key={service.id} icon={WarningIcon} tone="caution">
+          <Plate plate={service.licensePlate} country={company.country} />{' '}
+          <RefusedPaymentWords service={service} timeZone={timeZone} userId={user.id} />
+        </Notice>
+      ))}
       {shown.map((service) => (
         <Notice key={service.id} icon={WarningIcon} tone="caution">
           <Plate plate={service.licensePlate} country={company.country} />{' '}
