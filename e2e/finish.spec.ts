@@ -368,6 +368,13 @@ test('[S4-01] if two online booths charge a stay, the second sees at once what t
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
+  // The other booth says it too: its attendant may be with the customer.
+  const theirCard = other.getByRole('alert').filter({ hasText: 'Charged twice' })
+  const both = /you charged this vehicle at .+, and Ana Restrepo charged it too, at/
+  await other.getByRole('dialog', { name: 'Finished' }).getByRole('button', { name: 'Done' }).click()
+  await expect(theirCard).toContainText(both)
+  await expect(other.getByRole('note').filter({ hasText: both })).toBeVisible()
+
   await card.getByRole('link', { name: 'Give it back…' }).click()
   await expect(page.getByRole('dialog', { name: 'Give money back' })).toContainText('Paid again')
   await expect(card).toHaveCount(0)
