@@ -62,7 +62,7 @@ export const en: Words = {
     `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
   day: formatDay,
   moment: formatMoment,
-  viewPeriod: (period, timeZone) => `${period}, by the clock of ${timeZone}`,
+  viewPeriod: (period, timeZone) => `${period}, ${timeZone} time`,
   viewLeftOut: (locations) =>
     locations === 1
       ? 'One location of this view is not yours: its figures are not among these.'
@@ -89,7 +89,7 @@ export const en: Words = {
   payments: 'Payments',
   passesSold: 'Sales',
   passesRenewed: 'Renewals',
-  givenBack: 'Given back',
+  givenBack: 'Refunded',
   voided: 'Voided, in no total',
   none: 'None',
   support: 'Support',

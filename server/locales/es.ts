@@ -119,7 +119,7 @@ export const es: Words = {
   invoiceNumber: 'Número de factura',
   plate: 'Placa',
   vehicleType: 'Tipo de vehículo',
-  entered: 'Ingreso',
+  entered: 'Entrada',
   left: 'Salida',
   paid: 'Pagado',
   duration: 'Duración',

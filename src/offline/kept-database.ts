@@ -239,7 +239,7 @@ export class KeptDatabase extends Dexie {
           row.terms = vehicleTerms(shownOf(row))
         })
     })
-    // Finds services whose money is to be given back, or was refused; older rows do not name refused money.
+    // Finds services whose money is to be refunded, or was refused; older rows do not name refused money.
     this.version(17)
       .stores({
         services:

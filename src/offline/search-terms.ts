@@ -24,7 +24,7 @@ export interface ServiceKeys {
   openStatus: Exclude<ServiceStatus, 'completed'> | undefined
   /** Each posting to a cash-up; undefined if there are none. */
   postings?: string[] | undefined
-  /** The location if money of the stay is to be given back or was refused; undefined for most, so the index is short. */
+  /** The location if money of the stay is to be refunded or was refused; undefined for most, so the index is short. */
   moneyAt?: string | undefined
 }
 

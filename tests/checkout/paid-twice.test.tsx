@@ -132,7 +132,7 @@ test.each([
     paidTwice(1, ANA, LUIS),
     /you charged this vehicle at .*, and Luis Forero charged it too/,
   ],
-  ['the person who charged second', paidTwice(1, LUIS, ANA), /back: Luis Forero charged this vehicle at/],
+  ['the person who charged second', paidTwice(1, LUIS, ANA), /: Luis Forero charged this vehicle at/],
   ['a colleague', paidTwice(1, LUIS, MARTA), /Luis Forero charged this vehicle at .*, and Marta Gil charged it too/],
   ['a person who charged it twice', paidTwice(1, ANA, ANA), /you already charged this vehicle/],
   [
@@ -149,7 +149,7 @@ test.each([
 ])('the reason to give money back is worded for %s', (_, service, expected) => {
   const words = wordsOf(<GiveBackWords service={service} timeZone="America/Bogota" userId={ANA_ID} />)
   expect(words).toMatch(expected)
-  expect(words).toMatch(/^Give the COP.*2,100\.00 back: /)
+  expect(words).toMatch(/^Refund COP.*2,100\.00: /)
 })
 
 test('a second payment interrupts if the server answered within 15 seconds, and for a quarter of an hour', async () => {

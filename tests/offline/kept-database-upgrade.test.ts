@@ -77,7 +77,7 @@ test('an upgraded store finds an unsent vehicle by its colour, and pulls the sen
   expect(await upgraded.pulls.toCollection().primaryKeys()).toEqual([])
 })
 
-test('an upgraded store finds the services whose money is to be given back, also with unsent changes', async () => {
+test('an upgraded store finds the services whose money is to be refunded, also with unsent changes', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
   old.version(16).stores({ services: 'id, order, pending' })

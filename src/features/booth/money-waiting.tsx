@@ -20,7 +20,7 @@ interface MoneyWaitingProps {
 }
 
 /**
- * Names the payments at a location that were refused or are to be given back, on each device there, until somebody says
+ * Names the payments at a location that were refused or are to be refunded, on each device there, until somebody says
  * what was done with the money: the customer may be at any booth, and the second payment may be in the drawer of the
  * person whose device sent it first.
  */
@@ -47,20 +47,16 @@ export function MoneyWaiting({ locationId, timeZone, onRefund }: MoneyWaitingPro
           <Plate plate={service.licensePlate} country={company.country} />{' '}
           <GiveBackWords service={service} timeZone={timeZone} userId={user.id} />{' '}
           <TextButton onClick={() => onRefund(service)}>
-            <Trans>Give it back…</Trans>
+            <Trans>Refund…</Trans>
           </TextButton>
         </Notice>
       ))}
       {more > 0 && (
         <Notice icon={WarningIcon} tone="caution">
           {shown.length === 0 ? (
-            <Plural value={more} one="# payment is to be given back." other="# payments are to be given back." />
+            <Plural value={more} one="# payment is to be refunded." other="# payments are to be refunded." />
           ) : (
-            <Plural
-              value={more}
-              one="# more payment is to be given back."
-              other="# more payments are to be given back."
-            />
+            <Plural value={more} one="# more payment is to be refunded." other="# more payments are to be refunded." />
           )}{' '}
           <Link to="/dashboard/cash-ups/refunds">
             <Trans>Show all</Trans>

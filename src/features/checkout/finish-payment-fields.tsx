@@ -90,11 +90,11 @@ export function LostTicketFields({ finish, lostTicketFee, labels }: FinishFields
           <p>
             {lostTicketFee > 0 ? (
               <Trans>
-                The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Look at a document
-                of whoever takes the vehicle.
+                The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Check a document of
+                the person who takes the vehicle.
               </Trans>
             ) : (
-              <Trans>The ticket is lost. Look at a document of whoever takes the vehicle.</Trans>
+              <Trans>The ticket is lost. Check a document of the person who takes the vehicle.</Trans>
             )}
           </p>
           <form.AppField name="takenBy">
@@ -107,7 +107,7 @@ export function LostTicketFields({ finish, lostTicketFee, labels }: FinishFields
       )}
       <p className={styles.split}>
         <TextButton onClick={() => finish.lose(!finish.input.isLost)}>
-          {finish.input.isLost ? <Trans>The ticket is here</Trans> : <Trans>The ticket is lost…</Trans>}
+          {finish.input.isLost ? <Trans>Ticket found</Trans> : <Trans>The ticket is lost…</Trans>}
         </TextButton>
       </p>
     </>

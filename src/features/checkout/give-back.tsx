@@ -27,7 +27,7 @@ const dueOf = ({ paidAgain }: Service) => paidAgain.filter(({ refund }) => refun
 const NEWS_MS = 15 * MINUTE_MS
 
 /**
- * Returns the stays whose money is to be given back and about which the person is interrupted: those that they charged
+ * Returns the stays whose second payment is to be refunded and about which the person is interrupted: those that they charged
  * from this device and whose answer, which came at once, says so; and those that somebody else has just charged after
  * them, on any device.
  */
@@ -46,9 +46,9 @@ export async function chargedInVainNow(db: KeptDatabase, userId: string, at: num
 
 /** Stays at a location whose money waits for somebody. */
 interface WaitingMoney {
-  /** To be given back: the second payment is of the last day, or the person took it. The latest first. */
+  /** To be refunded: the second payment is of the last day, or the person took it. The latest first. */
   due: Service[]
-  /** To be given back, longer ago. */
+  /** To be refunded, longer ago. */
   older: Service[]
   /** Refused by the server; without those that are in this device's outbox, which says more. */
   refused: Service[]
@@ -76,14 +76,14 @@ export async function moneyWaitingAt(
   }
 }
 
-/** The person's own payments that are to be given back; those of others if they have none. */
+/** The person's own payments that are to be refunded; those of others if they have none. */
 function paymentsOf(service: Service, userId: string): readonly SecondPayment[] {
   const due = dueOf(service)
   const own = due.filter(({ by }) => by.id === userId)
   return own.length > 0 ? own : due
 }
 
-/** How much to give back and why: who charged the vehicle, and when, as the reader knows it. */
+/** How much to refund and why: who charged the vehicle, and when, as the reader knows it. */
 export function GiveBackWords({
   service,
   timeZone,
@@ -107,39 +107,38 @@ export function GiveBackWords({
     if (status === 'voided')
       return (
         <Trans>
-          Give the {amount} back: {name} charged this vehicle at {again}, after its stay was voided.
+          Refund {amount}: {name} charged this vehicle at {again}, after its stay was voided.
         </Trans>
       )
     if (exitOperator?.id === userId)
       return (
         <Trans>
-          Give the {amount} back: you charged this vehicle at {at}, and {name} charged it too, at {again}.
+          Refund {amount}: you charged this vehicle at {at}, and {name} charged it too, at {again}.
         </Trans>
       )
     if (exitOperator !== null)
       return (
         <Trans>
-          Give the {amount} back: {exitOperator.name} charged this vehicle at {at}, and {name} charged it too, at{' '}
-          {again}.
+          Refund {amount}: {exitOperator.name} charged this vehicle at {at}, and {name} charged it too, at {again}.
         </Trans>
       )
   }
-  if (status === 'voided') return <Trans>Give the {amount} back: this stay was voided before you charged it.</Trans>
+  if (status === 'voided') return <Trans>Refund {amount}: this stay was voided before you charged it.</Trans>
   if (exitOperator === null)
     return (
       <Trans>
-        Give the {amount} back: this vehicle was already charged at {at}.
+        Refund {amount}: this vehicle was already charged at {at}.
       </Trans>
     )
   if (exitOperator.id === userId)
     return (
       <Trans>
-        Give the {amount} back: you already charged this vehicle at {at}.
+        Refund {amount}: you already charged this vehicle at {at}.
       </Trans>
     )
   return (
     <Trans>
-      Give the {amount} back: {exitOperator.name} charged this vehicle at {at}.
+      Refund {amount}: {exitOperator.name} charged this vehicle at {at}.
     </Trans>
   )
 }
@@ -189,7 +188,7 @@ function LateRefund({ service, timeZone, onDismiss }: LateRefundProps) {
           )
         }
       >
-        <Trans>Give it back…</Trans>
+        <Trans>Refund…</Trans>
       </Button>
       <Button size="sm" variant="default" onClick={onDismiss} aria-label={t`Later: ${plateName(licensePlate)}`}>
         <Trans>Later</Trans>

@@ -15,7 +15,7 @@ import { useDayWords } from '../locations/public.ts'
 
 const FIXES = {
   gap: msg`Charge these hours like the first rate`,
-  overlap: msg`Let them stand beside each other`,
+  overlap: msg`Place them side by side`,
   unreachable: msg`Remove this rate`,
   event_over: msg`Remove this event`,
   type_missing: msg`Copy the rates of another vehicle type`,
@@ -23,7 +23,7 @@ const FIXES = {
   later_cheaper: msg`Fix`,
   last_repeats: msg`Let the steps start over`,
   over_cap: msg`Lower it to the cap`,
-  unequal_fractions: msg`Make it quarters of an hour`,
+  unequal_fractions: msg`Change it to quarters of an hour`,
   costs_nothing: msg`Fix`,
 } satisfies Record<Finding['code'], MessageDescriptor>
 
@@ -88,9 +88,9 @@ function FindingWords({
         </Trans>
       )
     case 'overlap':
-      return <Trans>holds at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
+      return <Trans>applies at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
     case 'unreachable':
-      return <Trans>never holds: special hours lie over all of it.</Trans>
+      return <Trans>never applies: special hours cover all of it.</Trans>
     case 'event_over':
       return <Trans>is over already.</Trans>
     case 'type_missing':
@@ -98,24 +98,24 @@ function FindingWords({
     case 'longer_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
-          {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}
-          .
+          a longer stay is cheaper. A vehicle that leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
+          {money(finding.costs)} if it entered at {finding.earlier}, and {money(finding.insteadOf)} if it entered at{' '}
+          {finding.later}.
         </Trans>
       )
     case 'later_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Who comes in on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
+          a longer stay is cheaper. A vehicle that enters on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
           {money(finding.insteadOf)} for {formatMinutes(finding.shorter)} and {money(finding.costs)} for{' '}
-          {formatMinutes(finding.longer)}. Publish it only if your board says so.
+          {formatMinutes(finding.longer)}. Publish this only if your price board says so.
         </Trans>
       )
     case 'last_repeats':
       return (
         <Trans>
-          after the list only its last step repeats: each further {formatMinutes(finding.minutes)} cost{' '}
-          {money(finding.cost)}. Does the list start over?
+          after the list, only the last step repeats: each further {formatMinutes(finding.minutes)} costs{' '}
+          {money(finding.cost)}. Should the list start over?
         </Trans>
       )
     case 'over_cap':

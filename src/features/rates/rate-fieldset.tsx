@@ -112,7 +112,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
       {hasDays(kind) && <Days days={rate.days} onChange={(days) => set({ days })} />}
       <div className={styles.fields}>
         {hasName(kind) &&
-          text('name', kind === 'special' ? t`What happens` : t`Name, as on the board`, {
+          text('name', kind === 'special' ? t`Event name` : t`Name, as on the board`, {
             className: styles.wide ?? '',
             maxLength: 80,
           })}
@@ -128,12 +128,12 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />
         )}
         {hasHours(kind) &&
-          text('from', kind === 'arrival' ? t`Comes in from` : t`From`, {
+          text('from', kind === 'arrival' ? t`Enters from` : t`From`, {
             placeholder: kind === 'night' ? '20:00' : '00:00',
             inputMode: 'numeric',
           })}
         {hasHours(kind) &&
-          text('to', kind === 'arrival' ? t`Comes in before` : t`To`, {
+          text('to', kind === 'arrival' ? t`Enters before` : t`To`, {
             placeholder: kind === 'night' ? '06:00' : '24:00',
             inputMode: 'numeric',
           })}
@@ -153,7 +153,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
         {kind === 'maximum' && (
           <SelectInput
             className={styles.period ?? ''}
-            label={t`Of`}
+            label={t`Period`}
             error={error('per')}
             data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))}
             value={rate.per}
@@ -183,10 +183,10 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           <>
             <SelectInput
               className={styles.period ?? ''}
-              label={t`Prices are typed`}
+              label={t`Price entry`}
               data={[
                 { value: 'steps', label: t`Step by step` },
-                { value: 'totals', label: t`As totals: up to … costs …` },
+                { value: 'totals', label: t`Totals: up to … costs …` },
               ]}
               value={rate.asTotals ? 'totals' : 'steps'}
               onChange={(event) => set({ asTotals: event.currentTarget.value === 'totals' })}
@@ -247,7 +247,7 @@ function Instant({
 function Days({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
   const { t } = useLingui()
   return (
-    <div className={styles.days} role="group" aria-label={t`Days; none chosen is every day`}>
+    <div className={styles.days} role="group" aria-label={t`Days; if none is chosen, every day`}>
       <button type="button" className={styles.day} aria-pressed={days.length === 0} onClick={() => onChange([])}>
         <Trans>Every day</Trans>
       </button>
@@ -303,13 +303,13 @@ function Fractions({ fractions, asTotals, startsOver, currency, error, onChange 
         aria-label={t`Fraction ${index + 1}`}
       >
         {field('minutes', asTotals ? t`Up to (minutes)` : t`Minutes`, 'numeric')}
-        {field('cost', asTotals ? t`Costs in all (${currency})` : t`Cost (${currency})`, 'decimal')}
+        {field('cost', asTotals ? t`Total cost (${currency})` : t`Cost (${currency})`, 'decimal')}
         {isLast ? (
           <span className={styles.last}>
             {startsOver ? (
               <Trans>then from the first</Trans>
             ) : fractions.length > 1 ? (
-              <Trans>then again and again</Trans>
+              <Trans>then repeats</Trans>
             ) : (
               <Trans>each</Trans>
             )}

@@ -77,7 +77,7 @@ export function RatesEditor({
           rates={rates}
           vehicleTypeId={chosen}
           currency={currency}
-          label={t`What an hour costs: ${nameOf(chosen)}`}
+          label={t`Cost of an hour: ${nameOf(chosen)}`}
         />
       </Card>
       <Card title={<Trans>Rates: {nameOf(chosen)}</Trans>}>
@@ -138,7 +138,7 @@ export function RatesEditor({
           {!readOnly && (
             <TextInput
               label={t`Cap per minute (${currency})`}
-              description={t`Where law caps what a minute may cost. It warns, and changes no price.`}
+              description={t`For places where the law caps the price of a minute. It warns, and changes no price.`}
               inputMode="decimal"
               autoComplete="off"
               value={cap}

@@ -98,8 +98,8 @@ function Notices() {
             <Trans>The server does not answer just now, and signing in needs a connection.</Trans>
           ) : (
             <Trans>
-              The server does not answer just now, and signing in needs a connection. People who are signed in on this
-              device already can go on working.
+              The server does not answer just now, and signing in needs a connection. People who are already signed in
+              on this device can keep working.
             </Trans>
           )}
         </Notice>
@@ -109,7 +109,7 @@ function Notices() {
         <Notice icon={WarningIcon}>
           <Trans>
             PARQ was opened over plain http: it will not open without a connection, and others on this network could
-            read along. Ask for its https address.
+            read what you send. Ask for its https address.
           </Trans>
         </Notice>
       )}
@@ -168,8 +168,8 @@ function WaitingAuthors() {
       <Notice key={userId} icon={InfoIcon}>
         <Plural
           value={changes}
-          one={`# change of ${name} waits on this device. It is sent when they sign in here.`}
-          other={`# changes of ${name} wait on this device. They are sent when they sign in here.`}
+          one={`# change by ${name} is waiting on this device. It is sent when they sign in here.`}
+          other={`# changes by ${name} are waiting on this device. They are sent when they sign in here.`}
         />{' '}
         {admins === '' ? (
           <Trans>

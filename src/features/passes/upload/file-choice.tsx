@@ -55,7 +55,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
     const prompts = {
       identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
       email: t`An e-mail or a phone is enough`,
-      lastName: t`A company (NIT) needs none`,
+      lastName: t`Not needed for a company (NIT)`,
       vehicleType: t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,
       startDate: day,
