@@ -11,7 +11,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { GiveBackWords, RefusedPaymentWords, moneyWaitingAt } from '../checkout/public.ts'
 
-const SHOWN = 3
+const SHOWN = 2
 
 interface MoneyWaitingProps {
   locationId: string
