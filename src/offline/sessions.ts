@@ -16,6 +16,8 @@ import { createSessionParts } from './session-parts.ts'
 import { createStore } from '../lib/store.ts'
 import { sealTokens, storeNewSession } from './stored-sessions.ts'
 
+/** Time after which a store that failed under a session is opened again, in milliseconds. */
+const STORE_RETRY_MS = 1_000
 /** Interval at which the device notes that the server still accepts the session. */
 const CONFIRM_MS = 60 * 60 * 1000
 
@@ -58,6 +60,8 @@ export function createSessions({
   })
   const state = createStore<SessionState>({ status: 'starting' })
   let held: ActiveToken | null = null
+  /** Whether the store failed while this tab held a token: the session may have been lost with the store. */
+  let hasFailed = false
   /** A token with which this tab no longer works, although the device may still show it. */
   let dropped: string | null = null
   let entering: Promise<EntryResult> | null = null
@@ -95,6 +99,9 @@ export function createSessions({
 
   function fail(error: unknown): void {
     const failed: SessionState = { status: 'failed', failure: storageFailureOf(error) }
+    // A browser that deletes the store under a session aborts what it does, and is soon ready again.
+    if (held !== null) clock.after(STORE_RETRY_MS, () => state.get() === failed && onStoreFree())
+    hasFailed ||= held !== null
     close(failed)
     if (error instanceof StorageError)
       error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
@@ -159,9 +166,10 @@ export function createSessions({
     if (row?.token != null) {
       if (held?.token === row.token && status !== 'starting') return takeUp(row)
       held = { userId: row.userId, token: row.token }
+      hasFailed = false
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
-      const gone = held === null && !isKnown ? 'none' : knowsNobody ? 'cleared' : 'left'
+      const gone = held === null && !hasFailed && !isKnown ? 'none' : knowsNobody ? 'cleared' : 'left'
       close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : gone })
     }
   }
@@ -217,7 +225,8 @@ export function createSessions({
         const isKnown =
           (await device.setting(ACTIVE_USER)) !== null ||
           (await device.allSessions()).some(({ token }) => token !== null)
-        follow(await device.activeSession(), { isKnown })
+        const { row, knowsNobody } = await device.activeSessionIfKnown()
+        follow(row, { isKnown, knowsNobody })
       } catch (error) {
         return fail(error)
       }

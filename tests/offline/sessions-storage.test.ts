@@ -84,6 +84,24 @@ describe('a store that does not work', () => {
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
+  test('is called cleared also if the browser aborts the reads of the session while it deletes the databases', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const { indexedDB } = browser.platform
+    await clear(browser)
+    const open = indexedDB?.open.bind(indexedDB)
+    if (indexedDB && open)
+      indexedDB.open = () => {
+        throw new DOMException('The transaction was aborted', 'AbortError')
+      }
+    await tab.sessions.enter()
+    expect(tab.sessions.state()).toMatchObject({ status: 'failed', failure: { kind: 'unreadable' } })
+    if (indexedDB && open) indexedDB.open = open
+    browser.platform.clock.advance(1_000)
+    await until(() => tab.sessions.state().status === 'signed_out')
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+  })
+
   test('is no loss if the person leaves in another tab', async () => {
     const browser = createBrowser(aServer())
     const tab = await signedIn(browser)

@@ -122,21 +122,21 @@ function DataLost() {
   const { copiesHere } = useDataClient()
   const [copies, setCopies] = useState<number | null>(null)
   useEffect(() => {
-    void copiesHere().then(setCopies)
+    copiesHere().then(setCopies, () => setCopies(0))
   }, [copiesHere])
-  if (copies === null) return null
   return (
     <Notice icon={WarningIcon}>
       <strong>
         <Trans>This device has lost its data.</Trans>
       </strong>{' '}
       <Trans>Nobody signed out: the browser, or somebody in its settings, deleted what PARQ kept here.</Trans>{' '}
-      {copies === 0 ? (
+      {copies === 0 && (
         <Trans>
           Work that was not sent, if there was any, cannot be sent from here any more. Sign in to download the rest
           again, and check what was done last.
         </Trans>
-      ) : (
+      )}
+      {copies !== null && copies > 0 && (
         <>
           <Plural
             value={copies}
