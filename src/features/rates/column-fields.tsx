@@ -41,8 +41,10 @@ export function ColumnHead({ column, name, errorOf, onChange, onRemove }: Column
         </p>
       )}
       <DaysField days={column.days} onChange={(days) => onChange({ days })} />
-      {hour('from', t`From`, '00:00')}
-      {hour('to', t`To`, '24:00')}
+      <div className={styles.hours}>
+        {hour('from', t`From`, '00:00')}
+        {hour('to', t`To`, '24:00')}
+      </div>
       <Button
         className={styles.remove ?? ''}
         variant="subtle"
