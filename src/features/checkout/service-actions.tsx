@@ -43,7 +43,7 @@ export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps
       )}
       {possible.finish && (
         <Button className={styles.main} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
-          {isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>}
+          {isAhead ? <Trans>Charge in advance</Trans> : <Trans>Charge and finish</Trans>}
         </Button>
       )}
     </div>

@@ -159,7 +159,7 @@ function FindingWords({
     case 'unequal_fractions':
       return <Trans>Mexico City wants equal fractions of 15 minutes.</Trans>
     case 'costs_nothing':
-      return <Trans>costs nothing. If the first minutes are free, use free time.</Trans>
+      return <Trans>is free. If the first minutes are free, use free time.</Trans>
     default:
       return finding satisfies never
   }

@@ -54,7 +54,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
     const day = t`Write the date as YYYY-MM-DD`
     const prompts = {
       identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
-      email: t`An e-mail or a phone is enough`,
+      email: t`An email or a phone is enough`,
       lastName: t`Not needed for a company (NIT)`,
       vehicleType: t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,
