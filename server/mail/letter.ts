@@ -28,7 +28,7 @@ export interface Letter {
   subject: string
   /** Name of the sender, with its logo. */
   from: 'company' | 'parq'
-  /** Logo of the location that the letter is about, instead of the company's. */
+  /** Logo of the letter's location, instead of the company's. */
   logo?: Sender['logo']
   /** Whether a customer reads it: the company's phone and e-mail are then at its end. */
   toCustomer?: boolean
