@@ -57,7 +57,7 @@ export function isProblemCode(value: string): value is ProblemCode {
   return Object.hasOwn(PROBLEM_CODES, value)
 }
 
-/** Codes of a single field. `invalidField` is what a rule without a word of its own says. */
+/** Codes of single fields. `invalidField` is for rules without a code of their own. */
 export const FIELD_CODES = [
   'invalidField',
   'required',
@@ -207,6 +207,14 @@ export const FIELD_CODES = [
   'frozen_voided',
   'frozen_collected',
   'frozen_invoiced',
+  'nothing_to_invoice',
+  'not_issued',
+  'credit_under_way',
+  'invoices_under_way',
+  'platform_not_connected',
+  'platform_not_automatic',
+  'platform_key_refused',
+  'platform_no_answer',
   'frozen_not_own_cash_up',
   'shift_needed',
   'frozen_admins_only',

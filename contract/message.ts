@@ -6,7 +6,7 @@ import { Id, Instant } from './primitives.ts'
 
 /**
  * Subjects of a company's messages: a driver's link to correct or to register; a person's sign-in; a customer's
- * receipt; the figures of a regularly mailed view; a requested file.
+ * receipt; the figures of a regularly mailed view; a requested file; an issued invoice; a customer's request for one.
  */
 export const MESSAGE_KINDS = [
   'driver_update',
@@ -20,11 +20,13 @@ export const MESSAGE_KINDS = [
   'receipt',
   'view',
   'export',
+  'invoice',
+  'invoice_request',
 ] as const
 
 /**
- * Why a message was given up: the mail server refuses it for good; it took it not in half a day; its link no longer
- * opens; what it tells of is not so any more; it could not be written.
+ * Why a message was given up: the mail server refuses it finally; it was not accepted for half a day; its link has
+ * expired; it no longer applies; it could not be written.
  */
 export const MESSAGE_FAILURES = ['refused', 'not_taken', 'expired', 'outdated', 'not_written'] as const
 

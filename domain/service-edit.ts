@@ -1,4 +1,5 @@
 import { type CashUpStatus, isOwnShift } from './cash-ups.ts'
+import type { InvoiceState } from './invoicing.ts'
 import { isAdmin, type Role } from './roles.ts'
 import { mayMove, moverOf } from './service-states.ts'
 import type { NotificationMethod, PaymentMethod, ServiceStatus } from './services.ts'
@@ -6,12 +7,14 @@ import type { VehicleTypeId } from './vehicles.ts'
 
 const ADMINS_FIELDS: readonly ServiceEditField[] = ['startedAt', 'endedAt']
 
-/** Why a service, or one of its fields, can no longer be changed by this person. */
+/** Why this person can no longer change a service, or one of its fields. */
 export type FrozenReason = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up' | 'admins_only'
 
 export interface EditedService {
   status: ServiceStatus
   invoiceNumber: string | null
+  /** Left out by records that an older release kept on a device. */
+  invoiceState?: InvoiceState | null | undefined
   cashUp: { status: CashUpStatus; openedBy: { id: string }; joinedBy: readonly { id: string }[] } | null
 }
 
@@ -32,7 +35,7 @@ export function frozenReason(service: EditedService, field: ServiceEditField, ed
   return settledBecause(service, editor)
 }
 
-/** Why `editor` may not void `service`, or null where they may: what is paid is an admin's to void. */
+/** Returns why `editor` may not void `service`; null if they may. Only admins void paid services. */
 export function notVoidableReason(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status !== 'voided' && !mayMove(service.status, 'voided', moverOf(editor.role))) return 'admins_only'
   return settledBecause(service, editor)
@@ -40,7 +43,8 @@ export function notVoidableReason(service: EditedService, editor: Editor): Froze
 
 function settledBecause(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status === 'voided') return 'voided'
-  if (service.invoiceNumber !== null) return 'invoiced'
+  // The platform may have accepted a document that was sent.
+  if (service.invoiceNumber !== null || service.invoiceState === 'sent') return 'invoiced'
   if (service.cashUp?.status === 'collected') return 'collected'
   if (isAdmin(editor.role) || service.cashUp === null) return null
   return service.cashUp.status === 'current' && isOwnShift(service.cashUp, editor) ? null : 'not_own_cash_up'

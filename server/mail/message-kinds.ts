@@ -2,6 +2,7 @@ import type { Json } from '../../domain/json.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import { driverInvitationMail, driverUpdateMail } from '../driver-links/link-mail.ts'
 import { exportMail } from '../exports/export-mail.ts'
+import { invoiceMail, invoiceRequestMail } from '../invoicing/invoice-mail.ts'
 import {
   confirmEmailMail,
   emailChangedMail,
@@ -29,7 +30,9 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   receiptMail,
   viewMail,
   exportMail,
+  invoiceMail,
+  invoiceRequestMail,
 ]
 
-/** Every sort of message that is sent, by its kind. */
+/** Every kind of message, by its name. */
 export const MESSAGE_KINDS_BY_NAME = new Map(ALL.map((kind) => [kind.kind, kind]))

@@ -9,6 +9,7 @@ import { CASH_UP_STATUS_LOOKS } from '../cash-ups/public.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { INVOICE_STATE_LABELS } from '../../ui/labels/invoices.ts'
 import { VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import styles from './field-value.module.css'
 import { PassWords } from './pricing/pass-words.tsx'
@@ -48,6 +49,7 @@ const VALUES = {
     service.notificationMethod && <Words label={NOTIFICATION_METHOD_LABELS[service.notificationMethod]} />,
   receiptNumber: ({ service }) => <span className="tabular">{service.receiptNumber}</span>,
   invoiceNumber: ({ service }) => service.invoiceNumber && <span className="tabular">{service.invoiceNumber}</span>,
+  invoiceState: ({ service: { invoiceState } }) => invoiceState && <Words label={INVOICE_STATE_LABELS[invoiceState]} />,
   cashUp: ({ service: { cashUp } }) =>
     cashUp && (
       <span className={styles.cashUp}>
@@ -73,7 +75,7 @@ const VALUES = {
   version: ({ service }) => <span className="tabular">{service.version}</span>,
 } satisfies Record<SectionField, (props: ValueProps) => ReactNode>
 
-/** A field of a service as its detail shows it; what is not known is `--`. */
+/** Returns a field of a service as shown in its detail; unknown values are `--`. */
 export function FieldValue({ name, ...props }: ValueProps & { name: SectionField }) {
   return VALUES[name](props) ?? <Missing />
 }
@@ -83,7 +85,7 @@ function Words({ label }: { label: MessageDescriptor }) {
   return t(label)
 }
 
-/** Who came, to whom, and who let them in. */
+/** Visitor, person visited, and the person who admitted the visitor. */
 function VisitorWords({
   visitor: { name, identification, block, apartment, authorisedBy },
 }: {

@@ -7,11 +7,11 @@ import styles from './days-field.module.css'
 import type { RateInput } from './rate-input.ts'
 import { timeOf } from './written-rates.ts'
 
-/** Days of the week and holidays; none chosen is every day. */
+/** Days of the week and holidays; none chosen means every day. */
 export function DaysField({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
   const { t } = useLingui()
   return (
-    <div className={styles.days} role="group" aria-label={t`Days; none chosen is every day`}>
+    <div className={styles.days} role="group" aria-label={t`Days; if none is chosen, every day`}>
       <button type="button" className={styles.day} aria-pressed={days.length === 0} onClick={() => onChange([])}>
         <Trans>Every day</Trans>
       </button>

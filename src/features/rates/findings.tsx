@@ -15,7 +15,7 @@ import { useDayWords } from '../locations/public.ts'
 
 const FIXES = {
   gap: msg`Charge these hours like the first rate`,
-  overlap: msg`Let them stand beside each other`,
+  overlap: msg`Place them side by side`,
   unreachable: msg`Remove this rate`,
   event_over: msg`Remove this event`,
   type_missing: msg`Copy the rates of another vehicle type`,
@@ -27,7 +27,7 @@ const FIXES = {
   maximum_missing: msg`Let it hold on every day`,
   arrival_gap: msg`Let the first last until the second`,
   over_cap: msg`Lower it to the cap`,
-  unequal_fractions: msg`Make it quarters of an hour`,
+  unequal_fractions: msg`Change it to quarters of an hour`,
   costs_nothing: msg`Fix`,
 } satisfies Record<Finding['code'], MessageDescriptor>
 
@@ -36,13 +36,13 @@ interface FindingsProps {
   currency: Currency
   /** Names the rate at a place. */
   nameOf: (index: number) => string
-  /** Whether the rates have changed since they were checked: a fix might be of others. */
+  /** Whether the rates have changed since the check, so that a fix may be of other rates. */
   isChecking: boolean
-  /** Null for who only reads. */
+  /** Null for a reader. */
   onFix: ((fix: Fix) => void) | null
 }
 
-/** What an admin should know before publishing, each with what fixes it. */
+/** Findings for an admin before publishing, each with its fix. */
 export function Findings({ findings, currency, nameOf, isChecking, onFix }: FindingsProps) {
   const { t } = useLingui()
   const { nameOf: typeName } = useVehicleTypes()
@@ -103,9 +103,9 @@ function FindingWords({
         </Trans>
       )
     case 'overlap':
-      return <Trans>holds at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
+      return <Trans>applies at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
     case 'unreachable':
-      return <Trans>never holds: special hours lie over all of it.</Trans>
+      return <Trans>never applies: special hours cover all of it.</Trans>
     case 'event_over':
       return <Trans>is over already.</Trans>
     case 'type_missing':
@@ -113,24 +113,24 @@ function FindingWords({
     case 'longer_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
-          {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}
-          .
+          a longer stay is cheaper. A vehicle that leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
+          {money(finding.costs)} if it entered at {finding.earlier}, and {money(finding.insteadOf)} if it entered at{' '}
+          {finding.later}.
         </Trans>
       )
     case 'later_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Who comes in on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
+          a longer stay is cheaper. A vehicle that enters on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
           {money(finding.insteadOf)} for {formatMinutes(finding.shorter)} and {money(finding.costs)} for{' '}
-          {formatMinutes(finding.longer)}. Publish it only if your board says so.
+          {formatMinutes(finding.longer)}. Publish this only if your price board says so.
         </Trans>
       )
     case 'last_repeats':
       return (
         <Trans>
-          after the list only its last step repeats: each further {formatMinutes(finding.minutes)} cost{' '}
-          {money(finding.cost)}. Does the list start over?
+          after the list, only the last step repeats: each further {formatMinutes(finding.minutes)} costs{' '}
+          {money(finding.cost)}. Should the list start over?
         </Trans>
       )
     case 'step_out_of_line':
@@ -165,7 +165,7 @@ function FindingWords({
     case 'unequal_fractions':
       return <Trans>Mexico City wants equal fractions of 15 minutes.</Trans>
     case 'costs_nothing':
-      return <Trans>costs nothing. If the first minutes are free, use free time.</Trans>
+      return <Trans>is free. If the first minutes are free, use free time.</Trans>
     default:
       return finding satisfies never
   }

@@ -18,17 +18,17 @@ import styles from './rates-editor.module.css'
 
 interface RateFieldsetProps {
   rate: RateInput
-  /** Among those of its kind, from 1 on. */
+  /** Position among its kind, from 1. */
   number: number
   faults: ReturnType<RateFaults['get']>
   currency: Currency
-  /** Whether it was added just now: it has the focus, and may be empty until that is elsewhere. */
+  /** Whether it was just added: it has the focus, and may be empty until the focus leaves. */
   isAdded: boolean
   onChange: (rate: RateInput) => void
   onRemove: () => void
 }
 
-/** One rate, with the fields of its kind. */
+/** A rate with the fields of its kind. */
 export function RateFieldset({ rate, number, faults, currency, isAdded, onChange, onRemove }: RateFieldsetProps) {
   const { t } = useLingui()
   const { kind } = rate
@@ -83,7 +83,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
       {hasDays(kind) && <DaysField days={rate.days} onChange={(days) => set({ days })} />}
       <div className={styles.fields}>
         {hasName(kind) &&
-          text('name', kind === 'special' ? t`What happens` : t`Name, as on the board`, {
+          text('name', kind === 'special' ? t`Event name` : t`Name, as on the board`, {
             className: styles.wide ?? '',
             maxLength: 80,
           })}
@@ -99,12 +99,12 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />
         )}
         {hasHours(kind) &&
-          text('from', kind === 'arrival' ? t`Comes in from` : t`From`, {
+          text('from', kind === 'arrival' ? t`Enters from` : t`From`, {
             placeholder: kind === 'night' ? '20:00' : '00:00',
             inputMode: 'numeric',
           })}
         {hasHours(kind) &&
-          text('to', kind === 'arrival' ? t`Comes in before` : t`To`, {
+          text('to', kind === 'arrival' ? t`Enters before` : t`To`, {
             placeholder: kind === 'night' ? '06:00' : '24:00',
             inputMode: 'numeric',
           })}
@@ -124,7 +124,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
         {kind === 'maximum' && (
           <SelectInput
             className={styles.period ?? ''}
-            label={t`Of`}
+            label={t`Period`}
             error={error('per')}
             data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))}
             value={rate.per}

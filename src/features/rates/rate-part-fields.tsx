@@ -39,7 +39,7 @@ export function RateConditionsFields({ rate, error, onChange }: RateConditionsFi
   return (
     <>
       {isArrival && text('leaveBy', t`Leaves by`, '19:00')}
-      {!isArrival && text('enteredBefore', t`Only if in before`)}
+      {!isArrival && text('enteredBefore', t`Only if it entered before`)}
       {text('leftAfter', isArrival ? t`Leaves from (optional)` : t`Only if out from`)}
       <SelectInput
         label={isArrival ? t`Leaves on` : t`Ends on`}
@@ -74,7 +74,7 @@ interface FractionsProps {
   onChange: (fractions: FractionInput[]) => void
 }
 
-/** In their order; the last repeats, or the list starts over. */
+/** In order; the last one repeats, or the list starts over. */
 export function Fractions({ fractions, startsOver, currency, error, onChange }: FractionsProps) {
   const { t } = useLingui()
   const set = (index: number, parts: Partial<FractionInput>) =>
@@ -92,7 +92,7 @@ export function Fractions({ fractions, startsOver, currency, error, onChange }: 
       />
     )
     return (
-      // Fractions have no identity but their place.
+      // Fractions are identified only by their position.
       <div
         key={index}
         className={styles.fraction}
@@ -107,7 +107,7 @@ export function Fractions({ fractions, startsOver, currency, error, onChange }: 
             {startsOver ? (
               <Trans>then from the first</Trans>
             ) : fractions.length > 1 ? (
-              <Trans>then again and again</Trans>
+              <Trans>then repeats</Trans>
             ) : (
               <Trans>each</Trans>
             )}

@@ -32,7 +32,7 @@ import { Simulator } from './simulator.tsx'
 import { useRatesDraft } from './use-rates-draft.ts'
 import { Versions } from './versions.tsx'
 
-// Nobody needs them before the first press.
+// Loaded at the first press.
 const ConfirmQuestion = lazy(async () => ({ default: (await import('../../ui/confirm-question.tsx')).ConfirmQuestion }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
@@ -46,7 +46,7 @@ export function RatesPage({ id }: { id: string }) {
   if (place.value === null)
     return (
       <Unknown>
-        <Trans>There is no such location, or it is not yours.</Trans>
+        <Trans>This location does not exist, or it is not yours.</Trans>
       </Unknown>
     )
   return <Loaded key={id} place={place.value} draft={draft} />
@@ -116,8 +116,8 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            Rates are published only with a connection. What you type is kept as a draft on this device; stays are
-            priced by the version in force.
+            Publishing rates needs a connection. What you type is kept as a draft on this device; stays are priced with
+            the version in force.
           </Trans>
         </Notice>
       )}
@@ -129,15 +129,15 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       {scheduled !== undefined && (
         <Notice icon={WarningIcon} tone="quiet">
           <Trans>
-            You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. What you
-            publish to begin before takes its place.
+            You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. A
+            version with an earlier start takes its place.
           </Trans>
         </Notice>
       )}
       {isMoved && (
         <Card title={<Trans>Rates were published since you began</Trans>} tone="caution">
           <p className={styles.text}>
-            <Trans>Where version {latest.number} and yours differ:</Trans>
+            <Trans>Differences between version {latest.number} and yours:</Trans>
           </p>
           <RatesSideBySide
             theirs={latest.rates}
@@ -148,10 +148,10 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
           />
           <div className={styles.actions}>
             <Button variant="default" onClick={edits.discard}>
-              <Trans>Take theirs</Trans>
+              <Trans>Use theirs</Trans>
             </Button>
             <Button onClick={edits.rebase}>
-              <Trans>Go on with mine over theirs</Trans>
+              <Trans>Overwrite theirs with mine</Trans>
             </Button>
           </div>
         </Card>
@@ -161,7 +161,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         <Card title={<Trans>Check</Trans>}>
           {findings === null ? (
             <p className={styles.text} role="status">
-              <Trans>Fix the fields that are marked first.</Trans>
+              <Trans>First fix the marked fields.</Trans>
             </p>
           ) : (
             <Findings
@@ -181,7 +181,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         <Simulator place={place} rates={rates} />
       </Card>
       {mayEdit && (
-        <Card title={<Trans>What the last 30 days would have made</Trans>}>
+        <Card title={<Trans>Revenue of the last 30 days by these rates</Trans>}>
           <Replay location={location} rates={rates} isSound={findings !== null} currency={currency} />
         </Card>
       )}
@@ -202,7 +202,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
             }}
             onClose={() => setDiscarding(false)}
           >
-            <Trans>The rates stand again as they were published. What you typed cannot be brought back.</Trans>
+            <Trans>The rates are back to the published version. What you typed cannot be restored.</Trans>
           </ConfirmQuestion>
         </Suspense>
       )}

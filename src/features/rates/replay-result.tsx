@@ -37,7 +37,7 @@ export function Result({ result, total, currency, timeZone }: ResultProps) {
             </strong>{' '}
             ·{' '}
             <Trans>
-              {changed} of {stays} stays would cost something else
+              {changed} of {stays} stays would have another price
             </Trans>
           </>
         )}
@@ -110,7 +110,7 @@ export function Result({ result, total, currency, timeZone }: ResultProps) {
 }
 
 function Difference({ sums: { was, is }, currency }: { sums: Sums; currency: Currency }) {
-  if (is === was) return <Trans>The same in all</Trans>
+  if (is === was) return <Trans>Same total</Trans>
   return is > was ? (
     <Trans>
       <Money amount={is - was} currency={currency} /> more

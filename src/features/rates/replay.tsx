@@ -23,12 +23,12 @@ type State =
 interface ReplayProps {
   location: Location
   rates: VersionRate[]
-  /** Whether the rates can be priced by. */
+  /** Whether the rates are valid for pricing. */
   isSound: boolean
   currency: Currency
 }
 
-/** The real stays of the last 30 days priced by the draft, in a worker, beside what they cost. */
+/** Prices the stays of the last 30 days by the draft, in a worker, beside their real prices. */
 export function Replay({ location: { id: locationId, timeZone }, rates, isSound, currency }: ReplayProps) {
   const { user, company } = useSession()
   const reachable = useReachable()
@@ -61,9 +61,7 @@ export function Replay({ location: { id: locationId, timeZone }, rates, isSound,
   return (
     <>
       <p className={styles.text}>
-        <Trans>
-          The stays that were paid here in the last 30 days, priced by what you see above. Nothing is changed.
-        </Trans>
+        <Trans>Stays paid here in the last 30 days, priced with the rates above. Nothing is changed.</Trans>
       </p>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
