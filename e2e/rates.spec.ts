@@ -78,7 +78,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   const page = await enter(OWNER)
   await fromScratch(page, server.url)
   await shape(page, 'Price per minute').click()
-  await expect(check(page)).toContainText('Fix the fields that are marked first.')
+  await expect(check(page)).toContainText('First fix the marked fields.')
   // A field that is being typed in shows no error yet.
   const costs = kind(page, 'Ordinary rates').getByRole('textbox', { name: 'Costs', exact: true })
   await expect(costs).toBeFocused()
@@ -136,8 +136,8 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expect(version(page, 3)).toContainText('Withdrawn')
   await expect(version(page, 3)).toBeFocused()
   await expect(costs).toHaveValue('140')
-  await version(page, 1).getByRole('button', { name: 'Bring version 1 back' }).click()
-  await expect(version(page, 4)).toContainText('brings version 1 back')
+  await version(page, 1).getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(version(page, 4)).toContainText('restores version 1')
   await expectAccessible(page)
 })
 
@@ -160,7 +160,7 @@ test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the d
   await expect(total(page)).toContainText('24.00')
   const events = kind(page, 'Events')
   await rule(page, 'Add an event').click()
-  await events.getByRole('textbox', { name: 'What happens' }).fill('Feria')
+  await events.getByRole('textbox', { name: 'Event name' }).fill('Feria')
   await events.getByLabel('Begins').fill('2027-11-20T10:00')
   await events.getByLabel('Ends').fill('2027-11-20T23:00')
   await fill(events, { Cost: '80' })
@@ -187,7 +187,7 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await expect(total(page)).toContainText('2.50')
   const arrivals = kind(page, 'By time of arrival')
   await rule(page, 'Add a price by time of arrival').click()
-  const earlyBird = { Name: 'Early bird', 'Comes in from': '6', 'Comes in before': '9', 'Leaves by': '19', Cost: '8' }
+  const earlyBird = { Name: 'Early bird', 'Enters from': '6', 'Enters before': '9', 'Leaves by': '19', Cost: '8' }
   await fill(arrivals, earlyBird)
   await tryStay(page, '2026-11-21T08:00', '2026-11-21T19:00')
   await expect(total(page)).toContainText('8.00')

@@ -36,13 +36,13 @@ interface FindingsProps {
   currency: Currency
   /** Names the rate at a place. */
   nameOf: (index: number) => string
-  /** Whether the rates have changed since they were checked: a fix might be of others. */
+  /** Whether the rates have changed since the check, so that a fix may be of other rates. */
   isChecking: boolean
-  /** Null for who only reads. */
+  /** Null for a reader. */
   onFix: ((fix: Fix) => void) | null
 }
 
-/** What an admin should know before publishing, each with what fixes it. */
+/** Findings for an admin before publishing, each with its fix. */
 export function Findings({ findings, currency, nameOf, isChecking, onFix }: FindingsProps) {
   const { t } = useLingui()
   const { nameOf: typeName } = useVehicleTypes()

@@ -74,7 +74,7 @@ interface FractionsProps {
   onChange: (fractions: FractionInput[]) => void
 }
 
-/** In their order; the last repeats, or the list starts over. */
+/** In order; the last one repeats, or the list starts over. */
 export function Fractions({ fractions, startsOver, currency, error, onChange }: FractionsProps) {
   const { t } = useLingui()
   const set = (index: number, parts: Partial<FractionInput>) =>
@@ -92,7 +92,7 @@ export function Fractions({ fractions, startsOver, currency, error, onChange }: 
       />
     )
     return (
-      // Fractions have no identity but their place.
+      // Fractions are identified only by their position.
       <div
         key={index}
         className={styles.fraction}

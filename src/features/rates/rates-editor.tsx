@@ -143,9 +143,9 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
 
   return (
     <div className={styles.kinds}>
-      <div className={styles.shapes} role="group" aria-label={t`Kinds of prices on your board`}>
+      <div className={styles.shapes} role="group" aria-label={t`What your board has`}>
         <p className={styles.about}>
-          <Trans>Press the kinds of prices on your board, and type them as printed.</Trans>
+          <Trans>What does your board have? Press it, and type the prices as printed.</Trans>
         </p>
         <div className={styles.actions}>
           {BOARD_SHAPES.map((shape) => (
