@@ -117,6 +117,25 @@ export const es: Words = {
   address: 'Dirección',
   receiptNumber: 'Número de recibo',
   invoiceNumber: 'Número de factura',
+  invoice: {
+    subject: (kind, number, company) => `${kind === 'invoice' ? 'Factura' : 'Nota crédito'} ${number} de ${company}`,
+    titles: { invoice: 'Factura electrónica', credit_note: 'Nota crédito electrónica' },
+    says: (kind, company) =>
+      kind === 'invoice'
+        ? `${company} emitió la factura de su parqueo. Está adjunta en PDF.`
+        : `${company} anuló una factura con esta nota crédito. Está adjunta en PDF.`,
+    number: 'Número',
+    plate: 'Placa',
+    code: 'CUFE o CUDE',
+    total: 'Total',
+    requestSubject: (receipt) => `Solicitud de factura para el recibo ${receipt}`,
+    requestSays: 'Un cliente pidió factura. Emítala en su plataforma, o desde PARQ si está conectada.',
+    receipt: 'Recibo',
+    taxId: 'Documento',
+    name: 'Nombre',
+    email: 'Correo',
+    open: 'Abrir las facturas',
+  },
   plate: 'Placa',
   vehicleType: 'Tipo de vehículo',
   entered: 'Entrada',

@@ -14,7 +14,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocations } from '../../locations/public.ts'
-import { fileOfLines, sheetsOfFile } from './sheet-work.ts'
+import { fileOfLines, sheetsOfFile } from '../../../lib/spreadsheet/sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
 import styles from './upload.module.css'
 
