@@ -79,7 +79,7 @@ export function RatesEditor({ edits, location, currency, readOnly }: RatesEditor
             <TextInput
               className={styles.cap ?? ''}
               label={t`Cap per minute (${currency})`}
-              description={t`Where law caps what a minute may cost. It warns, and changes no price.`}
+              description={t`For places where the law caps the price of a minute. It warns, and changes no price.`}
               inputMode="decimal"
               autoComplete="off"
               value={cap}
@@ -144,9 +144,9 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
 
   return (
     <div className={styles.kinds}>
-      <div className={styles.shapes} role="group" aria-label={t`What your board has`}>
+      <div className={styles.shapes} role="group" aria-label={t`Contents of your board`}>
         <p className={styles.about}>
-          <Trans>What does your board have? Press it, and type the prices as printed.</Trans>
+          <Trans>Press what your board has, and type the prices as printed.</Trans>
         </p>
         <div className={styles.actions}>
           {BOARD_SHAPES.map((shape) => (
