@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { services } from '../db/schema/services.ts'
-import { WORDS } from '../locales/catalogs.ts'
+import { wordsIn } from '../locales/catalogs.ts'
 import type { Letter } from '../mail/letter.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 
@@ -34,13 +34,13 @@ export const invoiceMail = defineCompanyMessage({
   kind: 'invoice',
   shownAs: 'invoice',
   facts,
-  async write({ facts: { invoiceId }, language }, { companyId, tx }): Promise<Letter | null> {
+  async write({ facts: { invoiceId }, language }, { companyId, tx, brand }): Promise<Letter | null> {
     const found = await readInvoice(companyId, invoiceId, tx)
     if (found === null || found.invoice.pdf === null || found.invoice.number === null) return null
     const { invoice, currency, amountStyle, name } = found
     const { number, code, pdf, total, kind } = invoice
     if (pdf === null || number === null) return null
-    const words = WORDS[language].invoice
+    const words = wordsIn(language, brand.country).invoice
     return {
       from: 'company',
       toCustomer: true,
@@ -70,12 +70,12 @@ export const invoiceRequestMail = defineCompanyMessage({
   kind: 'invoice_request',
   shownAs: 'invoice_request',
   facts,
-  async write({ facts: { invoiceId }, language, linkTo }, { companyId, tx }): Promise<Letter | null> {
+  async write({ facts: { invoiceId }, language, linkTo }, { companyId, tx, brand }): Promise<Letter | null> {
     const found = await readInvoice(companyId, invoiceId, tx)
     if (found === null || found.invoice.state !== 'requested') return null
     const { invoice, currency, amountStyle } = found
     const { customer } = invoice
-    const words = WORDS[language].invoice
+    const words = wordsIn(language, brand.country).invoice
     return {
       from: 'parq',
       subject: words.requestSubject(found.receiptNumber),

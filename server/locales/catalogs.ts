@@ -15,11 +15,12 @@ export function wordsIn(language: Language, country: Country): Words {
   const words = WORDS[language]
   const overlay = wordOverlay(language, country)
   if (overlay === null) return words
-  const { groups, methods, vehicles, ...own } = OVERLAYS[overlay].words
+  const { groups, invoice, methods, vehicles, ...own } = OVERLAYS[overlay].words
   return {
     ...words,
     ...own,
     groups: { ...words.groups, ...groups },
+    invoice: { ...words.invoice, ...invoice },
     methods: { ...words.methods, ...methods },
     vehicles: { ...words.vehicles, ...vehicles },
   }

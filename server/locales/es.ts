@@ -122,7 +122,7 @@ export const es: Words = {
     titles: { invoice: 'Factura electrónica', credit_note: 'Nota crédito electrónica' },
     says: (kind, company) =>
       kind === 'invoice'
-        ? `${company} emitió la factura de su parqueo. Está adjunta en PDF.`
+        ? `${company} emitió la factura de su estadía. Está adjunta en PDF.`
         : `${company} anuló una factura con esta nota crédito. Está adjunta en PDF.`,
     number: 'Número',
     plate: 'Placa',

@@ -4,8 +4,8 @@ import type { Words } from './words.ts'
 
 /** Words of one country that differ from its language's own. */
 interface Overlay {
-  words: Partial<Omit<Words, 'groups' | 'methods' | 'vehicles'>> & {
-    readonly [Key in 'groups' | 'methods' | 'vehicles']?: Partial<Words[Key]>
+  words: Partial<Omit<Words, 'groups' | 'invoice' | 'methods' | 'vehicles'>> & {
+    readonly [Key in 'groups' | 'invoice' | 'methods' | 'vehicles']?: Partial<Words[Key]>
   }
   exports: {
     readonly [Key in 'lists' | 'fields' | 'about']?: Partial<ExportCatalog[Key]>
@@ -20,6 +20,7 @@ export const OVERLAYS: Readonly<Record<WordOverlay, Overlay>> = {
       notReplied: 'This message was sent because somebody at the car park asked for it. Replies to it are not read.',
       viewPasses: (amount) => `Permits brought in, on the same days: ${amount}.`,
       taxId: 'VAT number',
+      invoice: { taxId: 'VAT number' },
       methods: { dataphone: 'Card machine' },
     },
     exports: { members: { 'paymentMethod.dataphone': 'Card machine' } },
@@ -31,6 +32,7 @@ export const OVERLAYS: Readonly<Record<WordOverlay, Overlay>> = {
       notReplied: 'Este mensaje se envió porque alguien lo pidió en el estacionamiento. Nadie lee las respuestas.',
       groups: { membership: 'Pensión' },
       taxId: 'RFC',
+      invoice: { taxId: 'RFC' },
       invoiceNumber: 'Folio del CFDI',
       lostTicketPrice: (count) => `${times(count)}boleto perdido`,
       pass: 'Pensión',

@@ -143,9 +143,9 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
 
   return (
     <div className={styles.kinds}>
-      <div className={styles.shapes} role="group" aria-label={t`What your board has`}>
+      <div className={styles.shapes} role="group" aria-label={t`Contents of your board`}>
         <p className={styles.about}>
-          <Trans>What does your board have? Press it, and type the prices as printed.</Trans>
+          <Trans>Press what your board has, and type the prices as printed.</Trans>
         </p>
         <div className={styles.actions}>
           {BOARD_SHAPES.map((shape) => (
