@@ -49,13 +49,12 @@ export async function finish(
   const isAhead = await isPaidAhead(service, context)
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
-  const at = takenAt(body, service, { isAhead, now: context.now })
-  // A stay that is paid ahead ends in the future.
-  const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
+  // Revenue, tax and cash belong to the instant of the payment, whenever the stay ended.
+  const paidAt = takenAt(body, service, { isAhead, now: context.now })
   const ended = {
     ...service,
     endedAt,
-    paidAt: at.toISOString(),
+    paidAt: paidAt.toISOString(),
     paymentMethod: settlementMethodOf(told),
     agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId),
     withoutAgreement,
@@ -70,7 +69,7 @@ export async function finish(
   const into =
     refusedQuote === null
       ? await cashUpOfPayment(
-          { locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
+          { locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: paidAt },
           context,
         )
       : { cashUpId: null, carriedInFrom: null }
@@ -245,11 +244,9 @@ async function paidBeside(
     throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
   // The stay may have ended in the shift before.
-  const paying = { isAhead: await isPaidAhead(service, context), now: context.now }
-  const chargedAt = takenAt(body, service, paying)
-  const at = new Date(Math.min(endOf(body, service, paying).getTime(), chargedAt.getTime()))
+  const at = takenAt(body, service, { isAhead: await isPaidAhead(service, context), now: context.now })
   const into = await cashUpOfPayment(
-    { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: chargedAt },
+    { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
     context,
   )
   await postPayments(
