@@ -24,7 +24,7 @@ import { Amount, Id, Instant, NamedReference, TimeZone, Version, cleaned, commaL
 import { StayTerms } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** A second payment of a stay that was paid already. */
+/** Money of a stay that is to be refunded: a second payment of a stay that was paid already, or a credit. */
 const DuplicatePayment = v.object({
   id: Id,
   at: Instant,
@@ -33,6 +33,11 @@ const DuplicatePayment = v.object({
   amount: Amount,
   /** Number of the slip or transfer; left out if none was noted. */
   reference: v.optional(v.string()),
+  /**
+   * True for a credit: the stay was voided, or got cheaper, after its shift was closed. `at` and `by` are those of the
+   * void or the correction.
+   */
+  isCredit: v.optional(v.boolean()),
   /** Null until it was given back. The reason says why it went another way than it had been paid. */
   refund: v.nullable(
     v.object({

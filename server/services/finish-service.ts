@@ -9,6 +9,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import type { finishService } from '../../contract/service-writes.ts'
 import { doneAt } from '../audit/audit-trail.ts'
+import { bookLateSale } from '../books/book-change.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
@@ -116,6 +117,7 @@ export async function finish(
     },
     context,
   )
+  await bookLateSale(service.id, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
 }
@@ -239,7 +241,10 @@ async function paidBeside(
   const { id } = context.actor
   // Includes everything that one person sent about this stay, refunds too: else each repeat would pay for a refund
   // out of a drawer.
-  const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
+  const saidBefore = service.paidAgain.reduce(
+    (sum, { by, amount, isCredit }) => (by.id === id && isCredit !== true ? sum + amount : sum),
+    0,
+  )
   if (saidBefore + quote.totalCost > (await highestCharge(service, context)))
     throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service

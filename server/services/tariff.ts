@@ -108,6 +108,25 @@ export async function readLedger(
   }
 }
 
+/** Returns VAT and commission of a payment at a location, in basis points, as they were at an instant. */
+export async function ratesOfPayment(
+  locationId: string,
+  at: Date,
+  { tx, actor }: Reader,
+): Promise<Pick<PaymentTerms, 'taxRate' | 'digitalCommission'>> {
+  const { companyId } = actor
+  const rows = await tx.db
+    .select()
+    .from(datedTerms)
+    .where(and(eq(datedTerms.companyId, companyId), or(isOf('company', companyId), isOf('location', locationId))))
+    .orderBy(asc(datedTerms.seq))
+  const of = (entity: Entity) => rows.filter((row) => row.entity === entity)
+  const taxes = versionAt(toVersions(of('company'), CompanyTerms), at.toISOString())?.terms
+  const terms = versionAt(toVersions(of('location'), LocationTerms), at.toISOString())?.terms
+  if (!taxes || !terms) throw new Error('The terms of a company or a location have no beginning')
+  return { taxRate: terms.taxRate ?? taxes.vatRate, digitalCommission: terms.digitalCommission }
+}
+
 /**
  * By what a device may have priced this arrival that heard last of the office at `since` or later: each set of rates that
  * it may still have had, with every holiday there ever was and with none, with its free times and without what is free: where no

@@ -78,6 +78,11 @@ export const passPeriods = pgTable(
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     /** The amount taken: a refund is a part of it. */
     cost: amount('cost').notNull(),
+    /** VAT and commission of the sale, as they were then, in basis points; with the amounts that they make. */
+    taxRate: integer('tax_rate'),
+    tax: amount('tax'),
+    commissionRate: integer('commission_rate'),
+    serviceFee: amount('service_fee'),
     /** The amount taken less what the membership cost by then; null if they are the same. */
     difference: amount('difference'),
     /** Since when the membership had cost the amount taken. */

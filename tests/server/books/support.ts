@@ -55,7 +55,7 @@ export async function booksOf(server: TestServer) {
     enter: (locationId: string, inMs = HOUR_MS) =>
       addService(server, { companyId: demo.colombia, locationId, startedAt: before(inMs) }),
     /** A stay that is charged; returns its record. */
-    async charged(locationId: string, charge: Charge = {}): Promise<Service> {
+    charged: async (locationId: string, charge: Charge = {}): Promise<Service> => {
       const id = await addService(server, {
         companyId: demo.colombia,
         locationId,
