@@ -21,7 +21,7 @@ const SALES = [
   'endedAt',
   'totalMinutes',
   'serviceCharge',
-  'overstay',
+  'overstayCharge',
   'agreementName',
   'discount',
   'correction',
@@ -107,7 +107,7 @@ export type ExportedReportField = (typeof EXPORTED_REPORT_FIELDS)[ReportName][nu
 /** Which of them are money. */
 export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set([
   'serviceCharge',
-  'overstay',
+  'overstayCharge',
   'discount',
   'correction',
   'zeroFloor',
@@ -183,7 +183,7 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
     endedAt: timeCell(stay.endedAt, timeZone),
     totalMinutes: countCell(stay.totalMinutes),
     serviceCharge: money(stay.serviceCharge),
-    overstay: money(stay.overstay ?? null),
+    overstayCharge: money(stay.overstay ?? null),
     agreementName: stay.agreementName,
     agreementType: wordCell(words, 'agreementType', stay.agreementType),
     discount: money(stay.discount),

@@ -1,5 +1,6 @@
 /** Kinds of rows for an owner's attention. Their order is that of the money at risk, if nothing else decides. */
 export const ATTENTION_KINDS = [
+  'books',
   'difference',
   'uncollected',
   'left_open',

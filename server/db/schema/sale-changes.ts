@@ -1,5 +1,6 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
+import { BOOK_IDENTITIES } from '../../../domain/books.ts'
 import { SALE_CHANGES } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
@@ -75,6 +76,36 @@ export const bookCloses = pgTable(
     closedByName: text('closed_by_name').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.until] }), ownCompanyOnly()],
+)
+
+/** The last nightly check of a company's books. */
+export const bookChecks = pgTable(
+  'book_checks',
+  {
+    companyId: companyId()
+      .primaryKey()
+      .references(() => companies.id),
+    checkedAt: instant('checked_at').notNull(),
+    /** Number of faults that it found; null until the check is done. */
+    faults: integer('faults'),
+  },
+  () => [ownCompanyOnly()],
+)
+
+/** What the last nightly check found. */
+export const bookFaults = pgTable(
+  'book_faults',
+  {
+    companyId: companyId().references(() => companies.id),
+    identity: text('identity', { enum: BOOK_IDENTITIES }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    locationId: uuid('location_id'),
+    amount: amount('amount').notNull(),
+    foundAt: instant('found_at').notNull(),
+    /** The last check that found it. */
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.identity, table.subjectId] }), ownCompanyOnly()],
 )
 
 /** Amounts and counts that change, in minor units. */

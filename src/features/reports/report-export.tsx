@@ -78,7 +78,7 @@ const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
   percent: msg`Share in %`,
   correction: SERVICE_FIELD_LABELS.correction,
   lostTicketFee: msg`Lost ticket`,
-  overstay: msg`Overstay`,
+  overstayCharge: msg`Overstay`,
   zeroFloor: msg`Not below zero`,
   change: msg`Later change`,
   soldAt: msg`Change of a sale of`,
