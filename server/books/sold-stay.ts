@@ -90,20 +90,20 @@ export async function readSold(id: string, { tx, actor }: CompanyContext): Promi
         serviceFee: row.serviceFee ?? 0,
       },
       parts,
-      paymentMethod,
+      { first: paymentMethod, rest: row.charge === null ? null : overstayOf === null ? 'serviceCharge' : 'overstay' },
     ),
   }
 }
 
 /**
  * Splits the amounts of a stay by payment method, in proportion to what each method paid. The shares add up exactly:
- * each is the difference of two rounded running sums, as `stay-totals.ts` has it in SQL. The stay and its minutes count
- * with the first method.
+ * each is the difference of two rounded running sums, and the charge is the rest of its share, as `stay-totals.ts` has it
+ * in SQL. The stay and its minutes count with the first method.
  */
 export function sharesOf(
   sums: SaleSums,
   parts: readonly MethodPart[],
-  first: PaymentMethod | null,
+  { first, rest }: { first: PaymentMethod | null; rest: 'serviceCharge' | 'overstay' | null },
 ): SoldStay['shares'] {
   const whole = parts.reduce((total, { amount }) => total + amount, 0)
   if (parts.length < 2 || whole === 0) return [{ ...sums, method: parts[0]?.method ?? first }]
@@ -114,6 +114,7 @@ export function sharesOf(
     const share = { ...sums, method }
     for (const name of SALE_SUMS)
       share[name] = floorShare(sums[name], upTo, whole) - floorShare(sums[name], from, whole)
+    if (rest !== null) share[rest] += share.totalCost - addedUp(share)
     from = upTo
     return {
       ...share,
@@ -121,6 +122,12 @@ export function sharesOf(
       minutes: method === counted ? sums.minutes : 0,
     }
   })
+}
+
+/** Sum of the columns of a price. */
+function addedUp(of: SaleSums): number {
+  const { serviceCharge, overstay, discount, correction, zeroFloor, lostTicketFee, difference, adjustment50 } = of
+  return serviceCharge + overstay + discount + correction + zeroFloor + lostTicketFee + difference + adjustment50
 }
 
 /** `amount × part / whole`, rounded down, also below zero. */

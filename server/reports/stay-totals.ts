@@ -171,8 +171,6 @@ function gather(
 
 /** Amounts of a stay that each of its methods has a share of. */
 const SHARED = {
-  serviceCharge: CHARGE,
-  overstay: OVERSTAY,
   discount: sql`0 - ${services.discount}`,
   correction: CORRECTIONS,
   zeroFloor: FLOOR,
@@ -183,6 +181,8 @@ const SHARED = {
   tax: services.tax,
   serviceFee: services.serviceFee,
 }
+
+const BESIDE_CHARGE = ['discount', 'correction', 'zeroFloor', 'lostTicketFee', 'difference', 'adjustment50'] as const
 
 /**
  * Sums of stays paid in several parts, by method. A method has its share of each amount, as `sharesOf` in `sold-stay.ts`
@@ -199,13 +199,18 @@ async function splitByMethod({ range, where }: StayConditions, context: ReportCo
       sql` + `,
     )
     const share = (of: unknown) =>
-      sql<number>`coalesce(sum(case when ${whole} = 0 then ${of} else floor(${of}::numeric * (${before} + ${parts[method]}) / nullif(${whole}, 0)) - floor(${of}::numeric * (${before}) / nullif(${whole}, 0)) end), 0)::bigint`.mapWith(
+      sql`coalesce(case when ${whole} = 0 then ${of} else floor(${of}::numeric * (${before} + ${parts[method]}) / nullif(${whole}, 0)) - floor(${of}::numeric * (${before}) / nullif(${whole}, 0)) end, 0)`
+    // The rest of a share is its charge, so that the columns of a share add up too.
+    const charge = sql`(${sql.join([share(SHARED.totalCost), ...BESIDE_CHARGE.map((name) => share(SHARED[name]))], sql` - `)})`
+    const chargeIf = (which: SQL) =>
+      sql<number>`coalesce(sum(${charge}) filter (where ${services.serviceCharge} is not null and ${which}), 0)::bigint`.mapWith(
         Number,
       )
     // The stay and its minutes count with the first method that paid.
     const isFirst = sql`case when ${services.paymentMethod} = 'cash' and ${cash} <> 0 or ${services.paymentMethod} = 'dataphone' and ${dataphone} <> 0 or ${services.paymentMethod} = 'digital' and ${digital} <> 0 or ${whole} = 0
       then ${services.paymentMethod} = ${method} else ${before} = 0 end`
-    const one = (name: keyof typeof SHARED) => share(SHARED[name])
+    const one = (name: keyof typeof SHARED) =>
+      sql<number>`coalesce(sum(${share(SHARED[name])}), 0)::bigint`.mapWith(Number)
     const rows = await context.tx.db
       .select({
         key: sql<string | null>`${method}::text`,
@@ -214,8 +219,8 @@ async function splitByMethod({ range, where }: StayConditions, context: ReportCo
         minutes: sql<number>`coalesce(sum(${services.totalMinutes}) filter (where ${isFirst}), 0)::bigint`.mapWith(
           Number,
         ),
-        serviceCharge: one('serviceCharge'),
-        overstay: one('overstay'),
+        serviceCharge: chargeIf(sql`${services.overstayOf} is null`),
+        overstay: chargeIf(sql`${services.overstayOf} is not null`),
         discount: one('discount'),
         correction: one('correction'),
         zeroFloor: one('zeroFloor'),
