@@ -7,6 +7,7 @@ import { bookChange } from '../books/book-change.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { followPrice } from '../invoicing/queue-invoice.ts'
 import { creditStay, isCredited, partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { type PaidService, rebook, toRepricedColumns } from './price-service.ts'
@@ -30,6 +31,7 @@ export async function correct(
   const written = await bookChange(service.id, 'correction', context, () =>
     writeCorrection({ ...service, endedAt }, body, context),
   )
+  await followPrice(written, context)
   context.announce(actor.companyId, ['services', 'cashUps'])
   return written
 }

@@ -7,6 +7,7 @@ import { isLongInside, isWaiting } from '../../domain/services.ts'
 import { bookChange } from '../books/book-change.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { dropInvoice } from '../invoicing/queue-invoice.ts'
 import { creditStay, reverseStayPayments } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { lockService } from './queries.ts'
@@ -34,6 +35,7 @@ export async function voidOne(
   if (cause === 'stale' && !isAdmin(actor.role))
     throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
   if (cause === 'stale' && !isLongInside(service, now.getTime())) throw invalidField('cause', 'not_long_inside')
+  await dropInvoice(id, context)
   const written = await bookChange(id, 'void', context, async () => {
     const owed = await takeBack(service, reason, context)
     return writeFields(
