@@ -9,7 +9,7 @@ import styles from './days-field.module.css'
 export function DaysField({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
   const { t } = useLingui()
   return (
-    <div className={styles.days} role="group" aria-label={t`Days; none chosen is every day`}>
+    <div className={styles.days} role="group" aria-label={t`Days; if none is chosen, every day`}>
       <button type="button" className={styles.day} aria-pressed={days.length === 0} onClick={() => onChange([])}>
         <Trans>Every day</Trans>
       </button>

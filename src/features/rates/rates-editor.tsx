@@ -79,7 +79,7 @@ export function RatesEditor({ edits, location, currency, readOnly }: RatesEditor
             <TextInput
               className={styles.cap ?? ''}
               label={t`Cap per minute (${currency})`}
-              description={t`Where law caps what a minute may cost. It warns, and changes no price.`}
+              description={t`For places where the law caps the price of a minute. It warns, and changes no price.`}
               inputMode="decimal"
               autoComplete="off"
               value={cap}
