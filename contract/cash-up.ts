@@ -105,6 +105,14 @@ export const CashUp = v.object({
   /** Current sums of cash. */
   payIns: Amount,
   payOuts: Amount,
+  /**
+   * Cash that was recorded as taken out although it was never in the drawer, by its records: expected cash is then 0. Left
+   * out if there is none.
+   */
+  missingCash: v.optional(Amount),
+  /** Second payments of stays, and refunds of stays and passes, by method; takings have neither. Earlier servers have none. */
+  secondPayments: v.optional(Takings),
+  refunds: v.optional(Takings),
   /** Current sums, late payments included. */
   takings: Takings,
   services: v.number(),

@@ -21,9 +21,11 @@ const SALES = [
   'endedAt',
   'totalMinutes',
   'serviceCharge',
+  'overstayCharge',
   'agreementName',
   'discount',
   'correction',
+  'zeroFloor',
   'lostTicketFee',
   'difference',
   'tax',
@@ -38,7 +40,7 @@ const SALES = [
   'status',
 ] as const
 export const EXPORTED_REPORT_FIELDS = {
-  sales: SALES,
+  sales: [...SALES, 'change', 'soldAt'],
   services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason', 'voidedBy'],
   passes: [
     'paidAt',
@@ -52,7 +54,11 @@ export const EXPORTED_REPORT_FIELDS = {
     'kind',
     'paymentMethod',
     'reference',
+    'startsOn',
+    'endsOn',
     'amount',
+    'tax',
+    'serviceFee',
     'operator',
     'state',
   ],
@@ -101,8 +107,10 @@ export type ExportedReportField = (typeof EXPORTED_REPORT_FIELDS)[ReportName][nu
 /** Columns with money. */
 export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set([
   'serviceCharge',
+  'overstayCharge',
   'discount',
   'correction',
+  'zeroFloor',
   'lostTicketFee',
   'difference',
   'tax',
@@ -156,7 +164,7 @@ export const cashUpCell = (
  */
 export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
   const { timeZone } = stay.location
-  const money = (amount: number | null) => amountCell(stay.status === 'voided' ? null : amount)
+  const money = (amount: number | null) => amountCell(stay.status === 'voided' && stay.change == null ? null : amount)
   const share =
     stay.discount === null || stay.serviceCharge === null || stay.serviceCharge === 0
       ? null
@@ -175,11 +183,13 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
     endedAt: timeCell(stay.endedAt, timeZone),
     totalMinutes: countCell(stay.totalMinutes),
     serviceCharge: money(stay.serviceCharge),
+    overstayCharge: money(stay.overstay ?? null),
     agreementName: stay.agreementName,
     agreementType: wordCell(words, 'agreementType', stay.agreementType),
     discount: money(stay.discount),
     percent: countCell(share),
     correction: money(stay.correction),
+    zeroFloor: money(stay.zeroFloor ?? null),
     lostTicketFee: money(stay.lostTicketFee ?? null),
     difference: money(stay.difference ?? null),
     tax: money(stay.tax),
@@ -193,6 +203,8 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
     operator: stay.operator?.name ?? null,
     exitOperator: stay.exitOperator?.name ?? null,
     status: wordCell(words, 'status', stay.status),
+    change: wordCell(words, 'change', stay.change?.kind ?? null),
+    soldAt: stay.change == null ? null : timeCell(stay.change.soldAt, timeZone),
     voidReason: stay.voidReason,
     voidedBy: stay.voidedBy?.name ?? null,
     remarks: stay.remarks,

@@ -4,7 +4,7 @@ import { PASS_STATES } from '../domain/passes.ts'
 import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/reports.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, commaList } from './primitives.ts'
 import { Place, group, headers, hours, keyset, withDateRange, range, read, rowsOf, reportMoment } from './report.ts'
 
 /** A ledger row of a pass. Refunds are negative, so that amounts add up to the total. */
@@ -27,6 +27,14 @@ export const ReportedPassPayment = v.object({
   kind: v.picklist(PASS_PAYMENT_KINDS),
   method: v.nullable(v.picklist(PAYMENT_METHODS)),
   amount: Amount,
+  /** VAT inside the amount, by the rate of the sale; negative for a refund. Earlier servers leave these fields out. */
+  tax: v.optional(v.nullable(Amount)),
+  taxRate: v.optional(v.nullable(v.number())),
+  /** The operator's own cost of a digital payment; a refund returns none of it. */
+  serviceFee: v.optional(v.nullable(Amount)),
+  /** Days that were sold. */
+  startsOn: v.optional(v.nullable(LocalDay)),
+  endsOn: v.optional(v.nullable(LocalDay)),
   /** Number of the slip or the transfer. */
   reference: v.nullable(v.string()),
   /** Person who took or refunded the money. */
@@ -46,6 +54,9 @@ export const PassSums = v.object({
   cash: Amount,
   dataphone: Amount,
   digital: Amount,
+  /** VAT inside the amount, and commission. 0 from earlier servers. */
+  tax: v.optional(Amount, 0),
+  serviceFee: v.optional(Amount, 0),
 })
 export type PassSums = v.InferOutput<typeof PassSums>
 

@@ -74,6 +74,8 @@ export const Pass = v.object({
       by: NamedReference,
       method: v.nullable(v.picklist(PAYMENT_METHODS)),
       reference: v.optional(v.nullable(v.string())),
+      /** VAT inside the cost; null for a sale that the server does not know yet. Earlier servers leave it out. */
+      tax: v.optional(v.nullable(Amount)),
     }),
   ),
   /** Changes of its payments to open cash-ups; left out if there are none. */
@@ -166,6 +168,11 @@ const PassPeriod = v.object({
    * equal.
    */
   difference: v.optional(v.nullable(ChargeDifference)),
+  /** VAT of the sale: the rate of then in basis points, and the amount inside the cost. Earlier servers have none. */
+  taxRate: v.optional(v.nullable(v.number())),
+  tax: v.optional(v.nullable(Amount)),
+  /** The operator's own cost of a digital payment. */
+  serviceFee: v.optional(v.nullable(Amount)),
   payments: v.array(
     v.object({
       id: Id,

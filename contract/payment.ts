@@ -12,7 +12,14 @@ export const assignPayment = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/cash-up',
-  request: { params: IdParams, body: v.object({ cashUpId: Id }) },
+  request: {
+    params: IdParams,
+    body: v.object({
+      cashUpId: Id,
+      /** Assigns a second payment; left out, the payment of the stay. */
+      paymentId: v.optional(Id),
+    }),
+  },
   response: Service,
   queueable: false,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { DISCOUNT_TYPES } from '../domain/agreements.ts'
 import { CURRENCIES } from '../domain/countries.ts'
-import { daysOf, HOME_OWNERS, MOST_DAYS, STAY_GROUPS } from '../domain/reports.ts'
+import { daysOf, HOME_OWNERS, MOST_DAYS, SALE_CHANGES, STAY_GROUPS } from '../domain/reports.ts'
 import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
 import { RangeEnd, RangeStart, isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -21,8 +21,9 @@ export const reportMoment = {
 }
 
 /**
- * A stay in a report. Deductions are negative, so that charge, discount, correction, lost ticket, difference and
- * adjustment add up to the total. A voided stay shows its price, and counts in no total.
+ * A stay as a report has it. One convention of signs: what is taken off is less than nothing, so that charge, overstay,
+ * discount, correction, floor, lost ticket, difference and adjustment come to the total. A voided one tells what it cost,
+ * and counts in no total, unless a change takes it off.
  */
 export const ReportedStay = v.object({
   id: Id,
@@ -42,10 +43,14 @@ export const ReportedStay = v.object({
   endedAt: v.nullable(Instant),
   totalMinutes: v.nullable(v.number()),
   serviceCharge: v.nullable(Amount),
+  /** Charge of the time after a payment; earlier servers have it in the charge. */
+  overstay: v.optional(v.nullable(Amount)),
   agreementName: v.nullable(v.string()),
   agreementType: v.nullable(v.picklist(DISCOUNT_TYPES)),
   discount: v.nullable(Amount),
   correction: v.nullable(Amount),
+  /** What corrections would take off below zero, given back. */
+  zeroFloor: v.optional(v.nullable(Amount)),
   /** Fee for a lost ticket, which the corrections do not include. Absent from earlier servers, which include it there. */
   lostTicketFee: v.optional(v.nullable(Amount)),
   /** Amount taken minus the price by the rates. Absent from servers of 0.1.0. */
@@ -69,16 +74,32 @@ export const ReportedStay = v.object({
   /** The pass by which it parked. */
   membership: v.nullable(v.string()),
   edited: v.boolean(),
+  /**
+   * Set for a later fact about a stay: its amounts are what it changes, `id` is that of the change and `paidAt` its
+   * moment. The row of the sale keeps what it was told to have sold.
+   */
+  change: v.optional(
+    v.nullable(
+      v.object({ kind: v.picklist(SALE_CHANGES), serviceId: Id, soldAt: Instant, by: v.nullable(NamedReference) }),
+    ),
+  ),
 })
 export type ReportedStay = v.InferOutput<typeof ReportedStay>
 
-/** Sums of the rows without voided stays. */
+/**
+ * Sums of the rows without voided stays. Charge, overstay, discount, corrections, floor, lost tickets, difference and
+ * rounding add up to the total. Optional fields are 0 from earlier servers.
+ */
 export const ReportSums = v.object({
   services: v.number(),
   minutes: v.number(),
   serviceCharge: Amount,
+  /** Charge of the time after a payment; earlier servers include it in the charge. */
+  overstay: v.optional(Amount, 0),
   discount: Amount,
   correction: Amount,
+  /** What corrections would take off below zero, given back; earlier servers take it off the corrections. */
+  zeroFloor: v.optional(Amount, 0),
   lostTicketFee: v.optional(Amount, 0),
   /** Sum of the differences between amounts taken and prices by the rates. */
   difference: v.optional(Amount, 0),
@@ -89,6 +110,12 @@ export const ReportSums = v.object({
   cash: Amount,
   dataphone: Amount,
   digital: Amount,
+  /** Payments of stays that were paid already, by their own day; they are no sales. */
+  secondPayments: v.optional(Amount, 0),
+  /** What became owed to customers, because a stay was voided or got cheaper after its shift was closed. */
+  credits: v.optional(Amount, 0),
+  /** Refunds of second payments and credits, negative, by the day on which the money went back. */
+  refunds: v.optional(Amount, 0),
 })
 export type ReportSums = v.InferOutput<typeof ReportSums>
 

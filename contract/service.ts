@@ -25,7 +25,7 @@ import { Amount, Id, Instant, NamedReference, TimeZone, Version, cleaned, commaL
 import { StayTerms } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** A second payment of a paid stay. */
+/** Money of a stay that is to be refunded: a second payment of a stay that was paid already, or a credit. */
 const DuplicatePayment = v.object({
   id: Id,
   at: Instant,
@@ -34,7 +34,12 @@ const DuplicatePayment = v.object({
   amount: Amount,
   /** Number of the slip or transfer; absent if not recorded. */
   reference: v.optional(v.string()),
-  /** Null until it was refunded. The reason explains a method other than that of the payment. */
+  /**
+   * True for a credit: the stay was voided, or got cheaper, after its shift was closed. `at` and `by` are those of the
+   * void or the correction.
+   */
+  isCredit: v.optional(v.boolean()),
+  /** Null until it was given back. The reason says why it went another way than it had been paid. */
   refund: v.nullable(
     v.object({
       id: Id,

@@ -1,5 +1,6 @@
 /** Kinds of cases for an owner's attention, ordered by money at risk. */
 export const ATTENTION_KINDS = [
+  'books',
   'difference',
   'uncollected',
   'left_open',

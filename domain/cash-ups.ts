@@ -38,9 +38,18 @@ interface Drawer {
   payOuts: Money
 }
 
-/** Returns the cash that must be in the drawer. */
-export function expectedCash({ float, takings, payIns, payOuts }: Drawer): Money {
+function recordedCash({ float, takings, payIns, payOuts }: Drawer): Money {
   return float + takings.cash + payIns - payOuts
+}
+
+/** Returns the cash that must be in the drawer: never less than nothing. */
+export function expectedCash(drawer: Drawer): Money {
+  return Math.max(0, recordedCash(drawer))
+}
+
+/** Returns the cash that was recorded as taken out and that was never in the drawer, by its records. */
+export function missingCash(drawer: Drawer): Money {
+  return Math.max(0, 0 - recordedCash(drawer))
 }
 
 export function totalTakings({ cash, dataphone, digital }: Takings): Money {

@@ -6,6 +6,12 @@ import type { PaymentMethod } from './services.ts'
  * Reasons for a payment: the stay, an overstay, a second payment, or a pass; with a minus, a refund of one of these.
  */
 export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'pass', 'refund'] as const
+/**
+ * Rows of the ledger: payments, and credits. A credit is money of a stay that is owed to the customer since the stay was
+ * voided or its price lowered after its shift was closed. It is in no drawer.
+ */
+export const LEDGER_KINDS = [...PAYMENT_KINDS, 'credit'] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** Maximum number of parts in one stay's payment. */

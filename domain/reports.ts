@@ -44,3 +44,10 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number]
 /** Purpose of a pass payment: the first days, further days, or a refund (a negative amount). */
 export const PASS_PAYMENT_KINDS = ['sale', 'renewal', 'refund'] as const
 export type PassPaymentKind = (typeof PASS_PAYMENT_KINDS)[number]
+
+/**
+ * Later facts about a stay that was sold: a corrected price, another field, a void, and a payment that arrived after its
+ * month was closed.
+ */
+export const SALE_CHANGES = ['correction', 'edit', 'void', 'late'] as const
+export type SaleChange = (typeof SALE_CHANGES)[number]

@@ -35,10 +35,12 @@ export function frozenReason(service: EditedService, field: ServiceEditField, ed
   return settledBecause(service, editor)
 }
 
-/** Returns why `editor` may not void `service`; null if they may. Only admins void paid services. */
+/** Why `editor` may not void `service` or correct its price, or null if they may: only admins do so with paid ones. */
 export function notVoidableReason(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status !== 'voided' && !mayMove(service.status, 'voided', moverOf(editor.role))) return 'admins_only'
-  return settledBecause(service, editor)
+  const why = settledBecause(service, editor)
+  // Nothing that was collected changes: what is voided or corrected is owed to the customer from then on.
+  return why === 'collected' && isAdmin(editor.role) ? null : why
 }
 
 function settledBecause(service: EditedService, editor: Editor): FrozenReason | null {

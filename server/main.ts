@@ -33,6 +33,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createMetrics, metricsApp } from './metrics/metrics.ts'
 import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
+import { startBookChecks } from './books/nightly-check.ts'
 import { startSweeper } from './sweeper/sweeper.ts'
 
 const APP_FOLDER = fileURLToPath(new URL('../dist', SERVER_FOLDER))
@@ -81,6 +82,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const metrics = config.metricsPort === null ? null : createMetrics()
   metrics?.watch(pool, events)
   const sweeper = startSweeper({ database, log })
+  const bookChecks = startBookChecks({ database, log, now: () => new Date() })
   let listeningAt = ''
   const mailer = createMailer(config.mail, join(config.dataDir, 'mail'))
   const appUrl = () => config.publicUrl ?? listeningAt
@@ -131,6 +133,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   stop = onceOnly(async () => {
     log.info('stopping')
     sweeper.stop()
+    bookChecks.stop()
     server.close()
     metricsServer?.close()
     await events.close()

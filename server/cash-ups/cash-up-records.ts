@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { CASH_UP_CONCERNS } from '../../domain/attention.ts'
-import { countsBlind, totalTakings } from '../../domain/cash-ups.ts'
+import { countsBlind, type Takings, missingCash, totalTakings } from '../../domain/cash-ups.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { type CashUpRow } from './cash-up-select.ts'
@@ -61,6 +61,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: CashUpReade
   return rows.map(({ cashUp, location, place, currency }): CashUp => {
     const isHidden = countsBlind(cashUp, place, context.actor)
     const takings = isHidden ? NO_TAKINGS : { cash: cashUp.cash, dataphone: cashUp.dataphone, digital: cashUp.digital }
+    const missing = missingCash({ ...cashUp, takings: cashUp })
     const closing = closingOf(cashUp, recounts.get(cashUp.id) ?? [], named)
     return {
       id: cashUp.id,
@@ -81,6 +82,9 @@ export async function toCashUps(rows: readonly CashUpRow[], context: CashUpReade
       ]),
       payIns: cashUp.payIns,
       payOuts: cashUp.payOuts,
+      ...(!isHidden && missing > 0 && { missingCash: missing }),
+      secondPayments: isHidden ? NO_TAKINGS : moneyOf(seconds.get(cashUp.id), 'pay_in'),
+      refunds: isHidden ? NO_TAKINGS : moneyOf(seconds.get(cashUp.id), 'pay_out'),
       takings,
       services: cashUp.services,
       total: totalTakings(takings),
@@ -118,6 +122,13 @@ export async function toCashUps(rows: readonly CashUpRow[], context: CashUpReade
 }
 
 const NO_TAKINGS = { cash: 0, dataphone: 0, digital: 0 }
+
+/** Sums second payments (`pay_in`) or refunds (`pay_out`) by method. */
+function moneyOf(seconds: readonly { movement: Movement }[] | undefined, kind: Movement['kind']): Takings {
+  const sums = { ...NO_TAKINGS }
+  for (const { movement } of seconds ?? []) if (movement.kind === kind) sums[movement.method] += movement.amount
+  return sums
+}
 
 type ReferenceOf = (id: string) => NamedReference
 type CashUpColumns = typeof cashUps.$inferSelect

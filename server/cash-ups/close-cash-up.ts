@@ -3,7 +3,7 @@ import { and, asc, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { closeCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import { countsBlind, expectedCash, isOverLimit } from '../../domain/cash-ups.ts'
+import { countsBlind, expectedCash, isOverLimit, missingCash } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
@@ -50,7 +50,8 @@ async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: Com
   const { tx, actor, now } = context
   const { countedCash, varianceReason, verified } = closing
   const expected = expectedCash({ ...cashUp, takings: cashUp })
-  const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit)
+  const missing = missingCash({ ...cashUp, takings: cashUp })
+  const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit) || isOverLimit(missing, cashUp.varianceLimit)
   // A blind count is recorded unchanged: a refusal would reveal the difference, and another count could be sent.
   const isBlind = countsBlind(cashUp, cashUp, actor)
   // Refused money is in the drawer: the administrators' list contains the reason.

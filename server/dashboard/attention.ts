@@ -91,6 +91,9 @@ function sourceOf(
     sql`select ${cashUps.id} as subject_id, ${told.at} as at, ${cashUps.locationId}, ${told.amount} as amount, null::uuid as service_id, ${cashUps.id} as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}, ${told.also ?? PLAIN}
       from cash_ups where ${cashUps.companyId} = ${companyId} and ${concernCondition(concern, overdue, context)}`
   switch (kind) {
+    case 'books':
+      return sql`select f.subject_id, f.found_at as at, coalesce(f.location_id, ${anyPlace}) as location_id, f.amount, s.id as service_id, c.id as cash_up_id, s.license_plate as plate, null::uuid as by_id, f.identity as reason, ${NO_DEVICE}, ${PLAIN}
+        from book_faults f left join services s on s.company_id = f.company_id and s.id = f.subject_id left join cash_ups c on c.company_id = f.company_id and c.id = f.subject_id where f.company_id = ${companyId}`
     case 'difference':
       return ofCashUp(kind, {
         at: sql`closed_at`,

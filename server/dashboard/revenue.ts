@@ -1,9 +1,11 @@
 import { type SQL, and, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { companyRevenue, hourlyRevenue } from '../../contract/dashboard.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { PERIODS, dayAfter, periodsAt } from '../../domain/periods.ts'
 import { type InstantRange, instantOf, instantRange, wallClock } from '../../domain/zoned-time.ts'
+import { saleChanges } from '../db/schema/sale-changes.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { localTime } from '../locations/local-time.ts'
@@ -37,8 +39,9 @@ function sumOf(all: readonly Periods[]): Periods {
   }, nothing())
 }
 
-const within = ({ from, before }: InstantRange): SQL =>
-  sql`${services.paidAt} >= ${from.toISOString()}::timestamptz and ${services.paidAt} < ${before.toISOString()}::timestamptz`
+const isIn = (at: AnyPgColumn, { from, before }: InstantRange): SQL =>
+  sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${before.toISOString()}::timestamptz`
+const within = (range: InstantRange): SQL => isIn(services.paidAt, range)
 const amountOf = (which: SQL) =>
   sql<number>`coalesce(sum(${services.totalCost}) filter (where ${which}), 0)::bigint`.mapWith(Number)
 const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
@@ -54,8 +57,9 @@ async function readOfZone(
   timeZone: string,
   ids: readonly string[],
   { isAll, hiddenShifts }: { isAll: boolean; hiddenShifts: readonly string[] },
-  { tx, actor, now }: CompanyContext,
+  context: CompanyContext,
 ): Promise<Map<string, Periods>> {
+  const { tx, actor, now } = context
   const { day, month, year } = periodsAt(now, timeZone)
   const of = ({ now: current, before }: typeof day) => ({
     amount: amountOf(within(current)),
@@ -82,12 +86,52 @@ async function readOfZone(
     now: { amount, services: count },
     before: { amount: amountBefore, services: servicesBefore },
   })
-  return new Map(
-    rows.map((row) => [
+  const made = new Map<string, Periods>()
+  for (const row of [...rows, ...(await changesOfZone(timeZone, ids, hiddenShifts, context))])
+    made.set(
       row.locationId,
-      { day: compared(row.day), month: compared(row.month), year: compared(row.year) },
-    ]),
-  )
+      sumOf([
+        made.get(row.locationId) ?? nothing(),
+        { day: compared(row.day), month: compared(row.month), year: compared(row.year) },
+      ]),
+    )
+  return made
+}
+
+/** Later facts of each location in the periods: those of the period, less those of its sales. */
+async function changesOfZone(
+  timeZone: string,
+  ids: readonly string[],
+  hiddenShifts: readonly string[],
+  { tx, actor, now }: CompanyContext,
+) {
+  const { day, month, year } = periodsAt(now, timeZone)
+  const { at, soldAt, totalCost, services: count } = saleChanges
+  const of = ({ now: current, before }: typeof day) => {
+    const sum = (column: typeof totalCost | typeof count, range: InstantRange) =>
+      sql<number>`(coalesce(sum(${column}) filter (where ${isIn(at, range)}), 0) - coalesce(sum(${column}) filter (where ${isIn(soldAt, range)}), 0))::bigint`.mapWith(
+        Number,
+      )
+    return {
+      amount: sum(totalCost, current),
+      services: sum(count, current),
+      amountBefore: sum(totalCost, before),
+      servicesBefore: sum(count, before),
+    }
+  }
+  // A change is never before its sale.
+  return tx.db
+    .select({ locationId: saleChanges.locationId, day: of(day), month: of(month), year: of(year) })
+    .from(saleChanges)
+    .where(
+      and(
+        eq(saleChanges.companyId, actor.companyId),
+        gte(at, year.before.from),
+        inArray(saleChanges.locationId, [...ids]),
+        notInShifts(saleChanges.cashUpId, hiddenShifts),
+      ),
+    )
+    .groupBy(saleChanges.locationId)
 }
 
 function withPasses(made: Periods, passes: PassPeriods | undefined): Periods {
@@ -175,8 +219,49 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
     .groupBy(sql`1`)
   const hours = new Map<number, Hour>()
   for (const { hour, amount, services: count } of paid) hours.set(hour, { amount, services: count, entries: 0 })
+  for (const { hour, amount, services: count } of await changedHours(range, scope, context)) {
+    const { amount: made, services: known } = hours.get(hour) ?? { amount: 0, services: 0 }
+    hours.set(hour, { amount: made + amount, services: known + count, entries: 0 })
+  }
   for (const { hour, entries } of came) hours.set(hour, { ...(hours.get(hour) ?? { amount: 0, services: 0 }), entries })
   return hours
+}
+
+/** Later facts by clock hour: those of the range, less those of its sales. */
+async function changedHours(
+  range: InstantRange,
+  { timeZone, locationIds, hiddenShifts }: Scope,
+  { tx, actor }: CompanyContext,
+): Promise<{ hour: number; amount: number; services: number }[]> {
+  const found = []
+  for (const [moment, sign] of [
+    [saleChanges.at, 1],
+    [saleChanges.soldAt, -1],
+  ] as const)
+    found.push(
+      ...(await tx.db
+        .select({
+          hour: sql<number>`extract(hour from ${localTime(moment, timeZone, range)})::int`,
+          amount: sql<number>`(${sign}::int * sum(${saleChanges.totalCost}))::bigint`.mapWith(Number),
+          services: sql<number>`(${sign}::int * sum(${saleChanges.services}))::bigint`.mapWith(Number),
+        })
+        .from(saleChanges)
+        .where(
+          and(
+            eq(saleChanges.companyId, actor.companyId),
+            gte(moment, range.from),
+            lt(moment, range.before),
+            locationIds === null
+              ? undefined
+              : locationIds.length === 0
+                ? sql`false`
+                : inArray(saleChanges.locationId, [...locationIds]),
+            notInShifts(saleChanges.cashUpId, hiddenShifts),
+          ),
+        )
+        .groupBy(sql`1`)),
+    )
+  return found
 }
 
 /** Returns the vehicles inside at the beginning of each hour of a day; `null` for an hour that has not begun. */

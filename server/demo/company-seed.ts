@@ -29,6 +29,7 @@ import { insertLocation } from './records/locations.ts'
 import { localDays } from './simulation/calendar.ts'
 import { type Fleet, type PlateMaker, plateMaker } from './simulation/fleet.ts'
 import { rotaOf } from './simulation/shifts.ts'
+import { taxRateOf } from './simulation/price.ts'
 import type { Extent } from './sizes.ts'
 
 export interface Scene {
@@ -145,7 +146,16 @@ async function seedHistory(house: House, db: NodePgDatabase, { client, extent, n
     random,
   )
   const sold = passesOf(
-    { ...house, isFirst: company.locations[0] === plan, language: company.language, rota, since, now },
+    {
+      ...house,
+      isFirst: company.locations[0] === plan,
+      taxRate: taxRateOf(company, plan),
+      digitalCommission: plan.digitalCommission,
+      language: company.language,
+      rota,
+      since,
+      now,
+    },
     createRandom(`${company.country.code} ${plan.key} passes`),
   )
   const history = historyOf(

@@ -139,6 +139,10 @@ export interface Words {
   agreement: (name: string) => string
   correction: string
   lostTicket: string
+  overstay: string
+  secondPayments: string
+  owedToCustomers: string
+  commission: string
   adjustment50: string
   zeroFloor: string
   olderRates: (day: string) => string

@@ -4,6 +4,8 @@ import type { PassPayment } from '../../contract/pass.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import type { PassPeriod } from '../../domain/passes.ts'
 import { isAdmin } from '../../domain/roles.ts'
+import { BASIS_POINTS, proportion } from '../../domain/pricing/proportion.ts'
+import { taxWithin } from '../../domain/pricing/settlement.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { formerAmounts } from '../audit/former-amounts.ts'
@@ -16,6 +18,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { newPayment } from '../payments/stay-payments.ts'
+import { ratesOfPayment } from '../services/tariff.ts'
 
 /** Number of devices that may have assigned the same receipt number offline. */
 const MOST_ENDINGS = 20
@@ -60,6 +63,7 @@ export async function sellPeriod(
   const into =
     amount === 0 ? null : await shiftOf({ locationId, cashUpId: payment.cashUpId, method, at, path }, context)
   const { startsOn, endsOn } = period
+  const { taxRate, digitalCommission: commissionRate } = await ratesOfPayment(locationId, at, context)
   const receiptNumber = await insertPeriod(
     {
       companyId: actor.companyId,
@@ -69,6 +73,10 @@ export async function sellPeriod(
       startsOn,
       endsOn,
       cost: amount,
+      taxRate,
+      tax: taxWithin(amount, taxRate),
+      commissionRate,
+      serviceFee: method === 'digital' ? proportion(amount, commissionRate, BASIS_POINTS) : 0,
       difference,
       differenceRatesOf: ratesOf,
       receiptNumber: payment.receiptNumber,

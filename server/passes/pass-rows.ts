@@ -45,7 +45,7 @@ function visiblePasses({ actor }: PassReader): SQL | undefined {
 /** Last sale with its payment, which has the same id. */
 export const lastSale = sql<Pass['lastSale']>`(
   select json_build_object('id', ${passPeriods.id}, 'startsOn', ${passPeriods.startsOn}, 'endsOn', ${passPeriods.endsOn}, 'cost', ${passPeriods.cost}, 'receiptNumber', ${passPeriods.receiptNumber},
-    'at', ${passPeriods.soldAt}, 'by', json_build_object('id', ${passPeriods.soldBy}, 'name', ${passPeriods.soldByName}), 'method', ${payments.method}, 'reference', ${payments.reference})
+    'at', ${passPeriods.soldAt}, 'by', json_build_object('id', ${passPeriods.soldBy}, 'name', ${passPeriods.soldByName}), 'method', ${payments.method}, 'reference', ${payments.reference}, 'tax', ${passPeriods.tax})
   from ${passPeriods} left join ${payments} on ${payments.companyId} = ${passPeriods.companyId} and ${payments.id} = ${passPeriods.id}
   where ${passPeriods.companyId} = ${passes.companyId} and ${passPeriods.passId} = ${passes.id}
   order by ${passPeriods.startsOn} desc, ${passPeriods.id} desc limit 1)`

@@ -51,6 +51,7 @@ export async function readPassWithSales(id: string, context: PassReader): Promis
         soldBy,
         soldByName,
         companyId: _company,
+        commissionRate: _commission,
         passId: _pass,
         locationId: _location,
         difference,
@@ -85,7 +86,7 @@ function toPayment({
   byName,
   reference,
 }: typeof payments.$inferSelect): PassPeriod['payments'] {
-  return method === null
+  return method === null || kind === 'credit'
     ? []
     : [
         {

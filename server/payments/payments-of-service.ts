@@ -21,6 +21,7 @@ type PaymentJson = Pick<
   | 'cashUpVersion'
   | 'by'
   | 'byName'
+  | 'carriedInFrom'
   | 'reversalOf'
   | 'reason'
 > & { at: string }
@@ -28,7 +29,7 @@ type PaymentJson = Pick<
 /** Selects the payments of each service, in writing order; null for a service without any. */
 export const paymentsBeside = sql<PaymentJson[] | null>`(
   select json_agg(json_build_object('id', ${payments.id}, 'kind', ${payments.kind}, 'method', ${payments.method}, 'amount', ${payments.amount}, 'stays', ${payments.stays}, 'reference', ${payments.reference},
-    'cashUpId', ${payments.cashUpId}, 'cashUpVersion', ${payments.cashUpVersion}, 'at', ${payments.at}, 'by', ${payments.by}, 'byName', ${payments.byName}, 'reversalOf', ${payments.reversalOf}, 'reason', ${payments.reason})
+    'cashUpId', ${payments.cashUpId}, 'cashUpVersion', ${payments.cashUpVersion}, 'carriedInFrom', ${payments.carriedInFrom}, 'at', ${payments.at}, 'by', ${payments.by}, 'byName', ${payments.byName}, 'reversalOf', ${payments.reversalOf}, 'reason', ${payments.reason})
     order by ${payments.recordedAt}, ${payments.id})
   from ${payments} where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id})`
 
@@ -37,32 +38,41 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   const money = effectivePayments(rows ?? []).map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
   // A replacement is written later, but can still be the first part.
   const inOrder = money.toSorted((a, b) => (a.at === b.at ? b.stays - a.stays : a.at < b.at ? -1 : 1))
-  return inOrder.flatMap(({ id, kind, method, amount, cashUpId, at, by, byName, reference }) =>
-    method === null || amount === 0
-      ? []
-      : [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }],
-  )
+  return inOrder.flatMap((row) => {
+    const { id, kind, method, amount, at, by, byName, reference } = row
+    // A credit is owed: no money changed hands.
+    if (method === null || amount === 0 || kind === 'credit') return []
+    // What was paid into a closed shift is still there.
+    const cashUpId = row.cashUpId ?? row.carriedInFrom
+    return [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }]
+  })
 }
 
-/** Returns the payments that the void of a service reversed: the last reversals without a later payment of the stay. */
+/**
+ * Returns the payments that the void of a service took out of their cash-ups: the last reversals, with no payment of the
+ * stay after them. What was paid into a closed shift stays there, and is owed to the customer.
+ */
 export function paymentsTakenBack(rows: readonly PaymentJson[] | null): ReversedPayment[] {
   const ofStay = (rows ?? []).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
   const last = ofStay.findLastIndex(({ reversalOf }) => reversalOf === null)
   const back = ofStay.slice(last + 1)
-  return back.flatMap(({ method, amount, cashUpId }) =>
-    method === null || amount === 0 ? [] : [{ method, amount: 0 - amount, cashUpId }],
+  return back.flatMap(({ method, amount, cashUpId, carriedInFrom }) =>
+    method === null || amount === 0 || (cashUpId === null && carriedInFrom !== null)
+      ? []
+      : [{ method, amount: 0 - amount, cashUpId }],
   )
 }
 
-/** Returns second payments of a service, with their refunds. */
+/** Returns what is owed to the customer of a service, with its refunds: second payments and credits. */
 export function duplicatePaymentsOf(rows: readonly PaymentJson[] | null): DuplicatePayment[] {
   const standing = effectivePayments(rows ?? [])
   return standing.flatMap((payment): DuplicatePayment[] => {
-    if (payment.kind !== 'second_payment') return []
+    if (payment.kind !== 'second_payment' && payment.kind !== 'credit') return []
     const given = standing.find(({ kind, reversalOf }) => kind === 'refund' && reversalOf === payment.id)
     const refund =
       given === undefined ? null : { ...taken(given), ...(given.reason !== null && { reason: given.reason }) }
-    return [{ ...taken(payment), amount: payment.amount, refund }]
+    const isCredit = payment.kind === 'credit'
+    return [{ ...taken(payment), amount: payment.amount, refund, ...(isCredit && { isCredit }) }]
   })
 }
 

@@ -123,9 +123,56 @@ export async function reverseStayPayments(serviceId: string, context: CompanyCon
   await postPayments(paid.map(reversal), context)
 }
 
-/** Assigns the payments of a stay without a cash-up to one. */
-export async function assignStayPayments(cashUpId: string, serviceId: string, context: CompanyContext): Promise<void> {
-  const waiting = (await partsOfStay(serviceId, context)).filter((part) => part.cashUpId === null)
+/**
+ * Takes what a stay no longer costs off its payments, without touching the closed shift that they are in: the amount is
+ * owed to the customer from now on, as credits. Returns the parts as they are then, and the amount that is owed.
+ */
+export async function creditStay(
+  serviceId: string,
+  { cashUpId, total, reason }: { cashUpId: string; total: Money; reason: string },
+  context: CompanyContext,
+): Promise<{ parts: PaymentPart[]; owed: Money }> {
+  const before = await partsOfStay(serviceId, context)
+  const after = total === 0 ? [] : partsFor(before, total)
+  const left = (id: string) => after.find((part) => part.id === id)
+  const changed = before.filter((part) => left(part.id)?.amount !== part.amount)
+  const apart = { cashUpId: null, carriedInFrom: cashUpId }
+  const credits = changed.flatMap((part) => {
+    const amount = part.amount - (left(part.id)?.amount ?? 0)
+    if (amount === 0 || part.method === null) return []
+    return [
+      newPayment(
+        { serviceId, kind: 'credit', method: part.method, amount, cashUpId: null, at: context.now, reason },
+        context,
+      ),
+    ]
+  })
+  await postPayments(
+    [
+      ...changed.map((part) => ({ ...reversal(part), ...apart })),
+      ...changed.flatMap((part) => left(part.id) ?? []).map((part) => ({ ...replacement(part), ...apart })),
+      ...credits,
+    ],
+    context,
+  )
+  return { parts: after, owed: credits.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/** Whether money of a stay is owed or was refunded, so that its payments are no longer those of its shift. */
+export function isCredited(parts: readonly Pick<Payment, 'cashUpId' | 'carriedInFrom'>[]): boolean {
+  return parts.some(({ cashUpId, carriedInFrom }) => cashUpId === null && carriedInFrom !== null)
+}
+
+/** Puts payments of a stay that lie in no cash-up into one. */
+export async function assignPayments(
+  cashUpId: string,
+  serviceId: string,
+  isMeant: (payment: Payment) => boolean,
+  context: CompanyContext,
+): Promise<void> {
+  const waiting = (await standing(serviceId, context))
+    .filter((payment) => payment.cashUpId === null && isMeant(payment))
+    .toSorted((a, b) => b.stays - a.stays)
   await postPayments([...waiting.map(reversal), ...waiting.map((part) => replacement({ ...part, cashUpId }))], context)
 }
 

@@ -23,7 +23,19 @@ export const OF_PERIOD = and(
 /** The first sale of a pass creates it; later sales renew it. */
 export const PAYMENT_KIND = sql<PassPaymentKind>`case when ${payments.kind} = 'refund' then 'refund' when ${passPeriods.soldAt} = ${passes.createdAt} then 'sale' else 'renewal' end`
 
-/** Ledger rows of a passes report, in its range of days and hours. */
+/** VAT inside a payment, by the rate of its sale; less than nothing for a refund. */
+export const PASS_TAX = sql<
+  number | null
+>`(case when ${payments.kind} = 'refund' then ${payments.amount} + (2 * abs(${payments.amount}) * 10000 + 10000 + ${passPeriods.taxRate}) / (2 * (10000 + ${passPeriods.taxRate})) else ${passPeriods.tax} end)`.mapWith(
+  Number,
+)
+/** Commission of a payment. A refund returns none. */
+export const PASS_FEE =
+  sql<number>`(case when ${payments.kind} = 'refund' then 0 else coalesce(${passPeriods.serviceFee}, 0) end)`.mapWith(
+    Number,
+  )
+
+/** The rows of the ledger that a report of passes finds, in its range of days and hours. */
 export function narrowPasses(
   asked: Filters,
   { timeZone, locationIds, hiddenShifts }: Scope,

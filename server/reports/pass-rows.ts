@@ -14,7 +14,7 @@ import { drivers } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { lastSale } from '../passes/pass-rows.ts'
 import { afterCursor, pageOf } from './keyset.ts'
-import { OF_PASS, OF_PERIOD, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
+import { OF_PASS, OF_PERIOD, PASS_FEE, PASS_TAX, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
 import { readScope } from './scope.ts'
 
 /** Payments of passes with the further columns of a report. */
@@ -26,6 +26,11 @@ function selectPayments({ tx }: CompanyContext) {
       lastSale,
       kind: PAYMENT_KIND,
       receiptNumber: passPeriods.receiptNumber,
+      startsOn: passPeriods.startsOn,
+      endsOn: passPeriods.endsOn,
+      taxRate: passPeriods.taxRate,
+      tax: PASS_TAX,
+      serviceFee: PASS_FEE,
       location: { id: locations.id, name: locations.name, timeZone: locations.timeZone },
       membership: { id: memberships.id, name: memberships.name },
       holder: { id: drivers.id, firstName: drivers.firstName, lastName: drivers.lastName },
@@ -55,6 +60,11 @@ function toReported(
     lastSale: sold,
     kind,
     receiptNumber,
+    startsOn,
+    endsOn,
+    taxRate,
+    tax,
+    serviceFee,
     location,
     membership,
     holder,
@@ -81,6 +91,11 @@ function toReported(
     kind,
     method,
     amount,
+    tax,
+    taxRate,
+    serviceFee,
+    startsOn,
+    endsOn,
     reference,
     operator: by === null ? null : { id: by, name: byName },
     state: passState(

@@ -6,7 +6,7 @@ import type { PassGroup } from '../../domain/reports.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
-import { OF_PASS, OF_PERIOD, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
+import { OF_PASS, OF_PERIOD, PASS_FEE, PASS_TAX, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
 import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
 
@@ -21,6 +21,8 @@ const NOTHING: PassSums = {
   cash: 0,
   dataphone: 0,
   digital: 0,
+  tax: 0,
+  serviceFee: 0,
 }
 
 function add(one: PassSums, other: PassSums): PassSums {
@@ -33,6 +35,8 @@ function add(one: PassSums, other: PassSums): PassSums {
     cash: one.cash + other.cash,
     dataphone: one.dataphone + other.dataphone,
     digital: one.digital + other.digital,
+    tax: one.tax + other.tax,
+    serviceFee: one.serviceFee + other.serviceFee,
   }
 }
 
@@ -76,6 +80,8 @@ export async function readPassTotals({ query, headers }: TotalsRequest, context:
       cash: sum(eq(payments.method, 'cash')),
       dataphone: sum(eq(payments.method, 'dataphone')),
       digital: sum(eq(payments.method, 'digital')),
+      tax: sql<number>`coalesce(sum(${PASS_TAX}), 0)::bigint`.mapWith(Number),
+      serviceFee: sql<number>`coalesce(sum(${PASS_FEE}), 0)::bigint`.mapWith(Number),
     })
     .from(payments)
     .innerJoin(passes, OF_PASS)

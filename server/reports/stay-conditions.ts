@@ -5,6 +5,7 @@ import type { salesTotals } from '../../contract/report.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { VOID_ENTRY } from '../audit/void-entry.ts'
 import { payments } from '../db/schema/payments.ts'
+import { saleChanges } from '../db/schema/sale-changes.ts'
 import { services } from '../db/schema/services.ts'
 import { withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
@@ -17,39 +18,28 @@ export const STAY_REPORTS = {
     moment: services.paidAt,
     operator: services.exitOperatorId,
     only: sql`${services.status} in ('completed', 'voided')`,
+    /** Which later facts it books on their own day: all. */
+    changes: sql`true`,
   },
-  services: { moment: services.startedAt, operator: services.operatorId, only: undefined },
+  /** By the day of entry, as the stays are now: not a statement of revenue. */
+  services: { moment: services.startedAt, operator: services.operatorId, only: undefined, changes: null },
   discounts: {
     moment: services.paidAt,
     operator: services.exitOperatorId,
     only: sql`${services.status} in ('completed', 'voided') and ${services.agreementId} is not null`,
+    changes: sql`${saleChanges.agreementId} is not null`,
   },
   /** Stays without a pass; the report itself selects residences. */
   visits: {
     moment: services.startedAt,
     operator: services.operatorId,
     only: sql`${services.status} <> 'voided' and (${services.visitor} is not null or ${services.operation} <> 'membership')`,
+    changes: null,
   },
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
-/** Fee for a lost ticket; null if the ticket is there. */
-const LOST_TICKET_FEE = sql`(case when ${services.lostTicketTakenBy} is not null then (select sum(k.amount) from service_corrections k where k.company_id = ${services.companyId} and k.service_id = ${services.id} and k.kind = 'lost_ticket') end)`
-
-export const LOST_TICKET_TOTAL = sql<number | null>`${LOST_TICKET_FEE}`.mapWith(Number)
-
-/**
- * Sum of the corrections in the total, without the fee for a lost ticket. Limited to the price, so that the columns of
- * a report add up.
- */
-export const CORRECTIONS_TOTAL = sql<
-  number | null
->`(case when ${services.correction} is null or ${services.serviceCharge} is null or ${services.totalCost} is null then ${services.correction}
-  else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end - coalesce(${LOST_TICKET_FEE}, 0))`.mapWith(
-  Number,
-)
-
-/** Person who voided a stay; null if it expired, or if nobody voided it. */
+/** Person who voided a stay; null if time voided it, or nobody. */
 export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOID_ENTRY} limit 1)`
 
 export type Filters = Omit<ParsedRequest<typeof salesTotals>['query'], 'groupBy'>

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
@@ -7,17 +7,21 @@ import type { ReportedStay, salesReport } from '../../contract/report.ts'
 import { discountTypeOf } from '../../domain/agreements.ts'
 import { fullName } from '../../domain/people.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import type { InstantRange } from '../../domain/zoned-time.ts'
 import { VOID_ENTRY } from '../audit/void-entry.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { kioskDevices, locations } from '../db/schema/locations.ts'
 import { payments } from '../db/schema/payments.ts'
 import { operators } from '../db/schema/people.ts'
+import { saleChanges } from '../db/schema/sale-changes.ts'
 import { services } from '../db/schema/services.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { afterCursor, pageOf } from './keyset.ts'
 import { type ReportContext, readScope } from './scope.ts'
-import { CORRECTIONS_TOTAL, LOST_TICKET_TOTAL, type StayReport, narrow } from './stay-conditions.ts'
+import { changedSales, countChangedSales } from './changed-sales.ts'
+import { CHARGE, CORRECTIONS, FLOOR, LOST_TICKET, OVERSTAY } from './stay-amounts.ts'
+import { type StayReport, narrow } from './stay-conditions.ts'
 
 export type RowsRequest = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 
@@ -47,7 +51,6 @@ const {
   cashUpId,
 } = services
 const {
-  serviceCharge,
   agreementName,
   discount,
   difference,
@@ -78,11 +81,13 @@ const TOLD = {
   totalMinutes,
   editedAt,
   cashUpId,
-  serviceCharge,
+  serviceCharge: CHARGE,
+  overstay: OVERSTAY,
   agreementName,
   discount,
-  correction: CORRECTIONS_TOTAL,
-  lostTicketFee: LOST_TICKET_TOTAL,
+  correction: CORRECTIONS,
+  zeroFloor: FLOOR,
+  lostTicketFee: LOST_TICKET,
   difference,
   adjustment50,
   totalCost,
@@ -161,10 +166,12 @@ function toStay({
     endedAt: service.endedAt?.toISOString() ?? null,
     totalMinutes: service.totalMinutes,
     serviceCharge: service.serviceCharge,
+    overstay: service.overstay,
     agreementName: service.agreementName,
     agreementType: agreementType === null ? null : discountTypeOf(agreementType),
     discount: service.discount === null ? null : 0 - service.discount,
     correction: service.correction,
+    zeroFloor: service.zeroFloor,
     lostTicketFee: service.lostTicketFee,
     difference: service.difference,
     adjustment50: service.adjustment50,
@@ -187,7 +194,8 @@ function toStay({
 }
 
 /**
- * Returns a page of a report's rows, latest first. Its ids come from an index; only its own rows are read and joined.
+ * One page of a report's rows, the last first: sales as their day told them, and later facts on their own day. Ids come
+ * from indexes; only the rows of the page are then read and joined.
  */
 export async function readRows(
   report: StayReport,
@@ -196,27 +204,52 @@ export async function readRows(
 ): Promise<ResponseOf<typeof salesReport>> {
   const { cursor, limit, ...asked } = query
   const scope = await readScope(asked.locationIds, headers.timezone, context)
-  const { where } = narrow(report, asked, scope, context)
-  const order = [desc(report.moment), desc(services.id)]
-  const ids = context.tx.db
-    .select({ id: services.id })
+  const { where, range } = narrow(report, asked, scope, context)
+  const unchanged = await context.tx.db
+    .select({ id: services.id, at: sql<Date>`${report.moment}`.mapWith(services.startedAt) })
     .from(services)
-    .where(and(where, afterCursor(cursor, report.moment, services.id)))
-    .orderBy(...order)
+    .where(and(where, notChanged(report, range, context), afterCursor(cursor, report.moment, services.id)))
+    .orderBy(desc(report.moment), desc(services.id))
     .limit(limit + 1)
-  const rows = await selectStays(context)
-    .where(and(eq(services.companyId, context.actor.companyId), sql`${services.id} = any(array(${ids}))`))
-    .orderBy(...order)
-  const momentOf = ({ service }: Row) =>
-    (report.moment === services.startedAt ? service.startedAt : (service.paidAt ?? service.startedAt)).toISOString()
-  const { page, next } = pageOf(rows, limit, (row) => ({ at: momentOf(row), id: row.service.id }))
+  const changed = await changedSales(report, asked, scope, { range, cursor, limit: limit + 1 }, context)
+  const inOrder = [...unchanged.map(({ id, at }) => ({ id, at, serviceId: id, told: null })), ...changed].toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1),
+  )
+  const { page, next } = pageOf(inOrder, limit, ({ id, at }) => ({ id, at: at.toISOString() }))
+  const rows = await selectStays(context).where(
+    and(
+      eq(services.companyId, context.actor.companyId),
+      inArray(
+        services.id,
+        page.map(({ serviceId }) => serviceId),
+      ),
+    ),
+  )
+  const stays = new Map(rows.map((row) => [row.service.id, toStay(row)]))
   return {
-    data: page.map(toStay),
+    data: page.flatMap(({ serviceId, told }) => {
+      const stay = stays.get(serviceId)
+      return stay === undefined ? [] : [{ ...stay, ...told }]
+    }),
     next,
     timeZone: scope.timeZone,
     currency: scope.currency,
     asOf: context.now.toISOString(),
   }
+}
+
+/** Leaves out stays that changed after their sale, whose rows come from the changes. */
+function notChanged(report: StayReport, { from, before }: InstantRange, { tx, actor }: ReportContext): SQL | undefined {
+  if (report.changes === null) return undefined
+  return notInArray(
+    services.id,
+    tx.db
+      .select({ serviceId: saleChanges.serviceId })
+      .from(saleChanges)
+      .where(
+        and(eq(saleChanges.companyId, actor.companyId), gte(saleChanges.soldAt, from), lt(saleChanges.soldAt, before)),
+      ),
+  )
 }
 
 /** Counts the rows of a report, up to a bound. */
@@ -227,13 +260,14 @@ export async function countRowsUpTo(
   context: ReportContext,
 ): Promise<number> {
   const { cursor: _, limit: __, ...asked } = query
-  const { where } = narrow(report, asked, await readScope(asked.locationIds, headers.timezone, context), context)
+  const scope = await readScope(asked.locationIds, headers.timezone, context)
+  const { where, range } = narrow(report, asked, scope, context)
   const found = context.tx.db
     .select({ one: sql`1`.as('one') })
     .from(services)
-    .where(where)
+    .where(and(where, notChanged(report, range, context)))
     .limit(bound)
     .as('found')
   const [row] = await context.tx.db.select({ count: sql<number>`count(*)::int` }).from(found)
-  return row?.count ?? 0
+  return Math.min(bound, (row?.count ?? 0) + (await countChangedSales(report, asked, scope, range, context)))
 }

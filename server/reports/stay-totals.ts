@@ -1,20 +1,24 @@
-import { type SQL, and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { ReportSums, ReportTotals, salesTotals } from '../../contract/report.ts'
 import type { StayGroup } from '../../domain/reports.ts'
-import type { PaymentMethod } from '../../domain/services.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/services.ts'
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
+import { saleChanges } from '../db/schema/sale-changes.ts'
 import { services } from '../db/schema/services.ts'
 import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
-import { type ReportContext, readScope } from './scope.ts'
+import { type ReportContext, type Scope, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
+import { type ChangeMoment, narrowChanges } from './change-conditions.ts'
+import { moneyBeside } from './money-beside.ts'
+import { CHARGE, CORRECTIONS, FLOOR, LOST_TICKET, OVERSTAY } from './stay-amounts.ts'
 import {
-  CORRECTIONS_TOTAL,
-  LOST_TICKET_TOTAL,
+  type Filters,
   type StayConditions,
+  STAY_REPORTS,
   type StayReport,
   VOIDED_BY,
   narrow,
@@ -26,8 +30,10 @@ const NOTHING: ReportSums = {
   services: 0,
   minutes: 0,
   serviceCharge: 0,
+  overstay: 0,
   discount: 0,
   correction: 0,
+  zeroFloor: 0,
   lostTicketFee: 0,
   difference: 0,
   adjustment50: 0,
@@ -37,6 +43,9 @@ const NOTHING: ReportSums = {
   cash: 0,
   dataphone: 0,
   digital: 0,
+  secondPayments: 0,
+  credits: 0,
+  refunds: 0,
 }
 
 function sumOf(all: readonly ReportSums[]): ReportSums {
@@ -115,7 +124,7 @@ function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
     .as('parts')
 }
 
-/** All sums from one snapshot of the database. */
+/** The sums of stays in one query. */
 function gather(
   group: StayGroup | undefined,
   report: StayReport,
@@ -124,6 +133,8 @@ function gather(
   context: ReportContext,
 ) {
   const parts = partsOfSplit(range.from, context)
+  // Grouped by method, stays paid in several parts are shared out apart: `splitByMethod`.
+  const only = group === 'method' ? isNull(parts.serviceId) : undefined
   const sum = (of: unknown, name: keyof ReportSums) =>
     sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
   const by = (method: PaymentMethod) =>
@@ -137,10 +148,12 @@ function gather(
       isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
       services: sql<number>`count(*)`.mapWith(Number).as('services'),
       minutes: sum(services.totalMinutes, 'minutes'),
-      serviceCharge: sum(services.serviceCharge, 'serviceCharge'),
+      serviceCharge: sum(CHARGE, 'serviceCharge'),
+      overstay: sum(OVERSTAY, 'overstay'),
       discount: sum(sql`0 - ${services.discount}`, 'discount'),
-      correction: sum(CORRECTIONS_TOTAL, 'correction'),
-      lostTicketFee: sum(LOST_TICKET_TOTAL, 'lostTicketFee'),
+      correction: sum(CORRECTIONS, 'correction'),
+      zeroFloor: sum(FLOOR, 'zeroFloor'),
+      lostTicketFee: sum(LOST_TICKET, 'lostTicketFee'),
       difference: sum(services.difference, 'difference'),
       adjustment50: sum(services.adjustment50, 'adjustment50'),
       totalCost: sum(services.totalCost, 'totalCost'),
@@ -152,11 +165,178 @@ function gather(
     })
     .from(services)
     .leftJoin(parts, eq(parts.serviceId, services.id))
-    .where(where)
+    .where(and(where, only))
     .groupBy(sql`1`, sql`2`)
 }
 
-/** Returns the sums of a report in groups. */
+/** Amounts of a stay that each of its methods has a share of. */
+const SHARED = {
+  discount: sql`0 - ${services.discount}`,
+  correction: CORRECTIONS,
+  zeroFloor: FLOOR,
+  lostTicketFee: LOST_TICKET,
+  difference: services.difference,
+  adjustment50: services.adjustment50,
+  totalCost: services.totalCost,
+  tax: services.tax,
+  serviceFee: services.serviceFee,
+}
+
+const BESIDE_CHARGE = ['discount', 'correction', 'zeroFloor', 'lostTicketFee', 'difference', 'adjustment50'] as const
+
+/**
+ * Sums of stays paid in several parts, by method. A method has its share of each amount, as `sharesOf` in `sold-stay.ts`
+ * has it: running sums are rounded down, so the shares add up exactly.
+ */
+async function splitByMethod({ range, where }: StayConditions, context: ReportContext): Promise<GroupSums[]> {
+  const parts = partsOfSplit(range.from, context)
+  const { cash, dataphone, digital } = parts
+  const whole = sql`(${cash} + ${dataphone} + ${digital})`
+  const found: GroupSums[] = []
+  for (const [nth, method] of PAYMENT_METHODS.entries()) {
+    const before = sql.join(
+      [sql`0`, ...PAYMENT_METHODS.slice(0, nth).map((earlier) => sql`${parts[earlier]}`)],
+      sql` + `,
+    )
+    const share = (of: unknown) =>
+      sql`coalesce(case when ${whole} = 0 then ${of} else floor(${of}::numeric * (${before} + ${parts[method]}) / nullif(${whole}, 0)) - floor(${of}::numeric * (${before}) / nullif(${whole}, 0)) end, 0)`
+    // The rest of a share is its charge, so that the columns of a share add up too.
+    const charge = sql`(${sql.join([share(SHARED.totalCost), ...BESIDE_CHARGE.map((name) => share(SHARED[name]))], sql` - `)})`
+    const chargeIf = (which: SQL) =>
+      sql<number>`coalesce(sum(${charge}) filter (where ${services.serviceCharge} is not null and ${which}), 0)::bigint`.mapWith(
+        Number,
+      )
+    // The stay and its minutes count with the first method that paid.
+    const isFirst = sql`case when ${services.paymentMethod} = 'cash' and ${cash} <> 0 or ${services.paymentMethod} = 'dataphone' and ${dataphone} <> 0 or ${services.paymentMethod} = 'digital' and ${digital} <> 0 or ${whole} = 0
+      then ${services.paymentMethod} = ${method} else ${before} = 0 end`
+    const one = (name: keyof typeof SHARED) =>
+      sql<number>`coalesce(sum(${share(SHARED[name])}), 0)::bigint`.mapWith(Number)
+    const rows = await context.tx.db
+      .select({
+        key: sql<string | null>`${method}::text`,
+        isVoided: sql<boolean>`${services.status} = 'voided'`,
+        services: sql<number>`count(*) filter (where ${isFirst})`.mapWith(Number),
+        minutes: sql<number>`coalesce(sum(${services.totalMinutes}) filter (where ${isFirst}), 0)::bigint`.mapWith(
+          Number,
+        ),
+        serviceCharge: chargeIf(sql`${services.overstayOf} is null`),
+        overstay: chargeIf(sql`${services.overstayOf} is not null`),
+        discount: one('discount'),
+        correction: one('correction'),
+        zeroFloor: one('zeroFloor'),
+        lostTicketFee: one('lostTicketFee'),
+        difference: one('difference'),
+        adjustment50: one('adjustment50'),
+        totalCost: one('totalCost'),
+        tax: one('tax'),
+        serviceFee: one('serviceFee'),
+      })
+      .from(services)
+      .innerJoin(parts, eq(parts.serviceId, services.id))
+      .where(and(where, sql`(${parts[method]} <> 0 or ${whole} = 0 and ${services.paymentMethod} = ${method})`))
+      .groupBy(sql`1`, sql`2`)
+    found.push(...rows.map((row) => ({ ...NOTHING, ...row, [method]: row.totalCost })))
+  }
+  return found
+}
+
+/** Key of a group of changes, as `keyOf` has it for stays. */
+function changeKey(
+  group: StayGroup | undefined,
+  moment: ChangeMoment,
+  { spans, clock }: { spans: readonly Span[]; clock: (at: ChangeMoment) => SQL },
+): SQL<string | null> {
+  switch (group) {
+    case undefined:
+      return sql`null::text`
+    case 'location':
+      return sql`${saleChanges.locationId}::text`
+    case 'day':
+    case 'month':
+      return sql`width_bucket(date_part('epoch', ${moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+    case 'hour':
+      return sql`extract(hour from ${clock(moment)})::int::text`
+    case 'method':
+      return sql`${saleChanges.method}`
+    case 'operator':
+      return sql`${saleChanges.operatorId}::text`
+    case 'vehicleType':
+      return sql`${saleChanges.vehicleTypeId}::text`
+    case 'agreement':
+      return sql`${saleChanges.agreementId}::text`
+    default:
+      return group satisfies never
+  }
+}
+
+/** Sums of later facts: those of the range, less those of its sales. */
+async function gatherChanges(
+  report: StayReport,
+  asked: Filters & { groupBy?: StayGroup | undefined },
+  scope: Scope,
+  { range, spans }: { range: InstantRange; spans: readonly Span[] },
+  context: ReportContext,
+): Promise<GroupSums[]> {
+  const found: GroupSums[] = []
+  for (const [moment, sign] of [
+    [saleChanges.at, 1],
+    [saleChanges.soldAt, -1],
+  ] as const) {
+    const where = narrowChanges(report, asked, scope, { moment, range }, context)
+    if (where === null) continue
+    const sum = (of: unknown, which: SQL = sql`true`) =>
+      sql<number>`coalesce(${sign}::int * sum(${of}) filter (where ${which}), 0)::bigint`.mapWith(Number)
+    const by = (method: PaymentMethod) => sum(saleChanges.totalCost, eq(saleChanges.method, method))
+    const key = changeKey(asked.groupBy, moment, {
+      spans,
+      clock: (at) => localTime(at, scope.timeZone, range),
+    })
+    const rows = await context.tx.db
+      .select({
+        key,
+        services: sum(saleChanges.services),
+        minutes: sum(saleChanges.minutes),
+        serviceCharge: sum(saleChanges.serviceCharge),
+        overstay: sum(saleChanges.overstay),
+        discount: sum(saleChanges.discount),
+        correction: sum(saleChanges.correction),
+        zeroFloor: sum(saleChanges.zeroFloor),
+        lostTicketFee: sum(saleChanges.lostTicketFee),
+        difference: sum(saleChanges.difference),
+        adjustment50: sum(saleChanges.adjustment50),
+        totalCost: sum(saleChanges.totalCost),
+        tax: sum(saleChanges.tax),
+        serviceFee: sum(saleChanges.serviceFee),
+        cash: by('cash'),
+        dataphone: by('dataphone'),
+        digital: by('digital'),
+      })
+      .from(saleChanges)
+      .where(where)
+      .groupBy(sql`1`)
+    found.push(...rows.map((row) => ({ ...NOTHING, ...row, isVoided: false })))
+  }
+  return found
+}
+
+/** Adds up rows of the same group, and leaves out groups of which nothing is left. */
+function merged(rows: readonly GroupSums[]): GroupSums[] {
+  const groups = new Map<string, GroupSums[]>()
+  for (const row of rows) {
+    const key = JSON.stringify([row.key, row.isVoided])
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()].flatMap((ofGroup) => {
+    const [first] = ofGroup
+    const sums = sumOf(ofGroup)
+    const isNothing = Object.values(sums).every((sum) => sum === 0)
+    return first === undefined || (isNothing && ofGroup.length > 1)
+      ? []
+      : [{ ...sums, key: first.key, isVoided: first.isVoided }]
+  })
+}
+
+/** Sums of a report in groups. */
 export async function readTotals(
   report: StayReport,
   { query, headers }: TotalsRequest,
@@ -170,12 +350,23 @@ export async function readTotals(
   const spans = query.groupBy === 'day' || query.groupBy === 'month' ? spansOf(query.groupBy, range, timeZone) : []
   const tellsVoided = query.groupBy !== undefined && query.statuses?.includes('voided') === true
   const gathered = gather(query.groupBy, report, { range, where }, { spans, tellsVoided }, context)
-  const rows =
-    query.groupBy === 'hour'
+  const found: GroupSums[] = [
+    ...(query.groupBy === 'hour'
       ? await byHour(gathered, { timeZone, range }, context)
-      : (await gathered).map((row) =>
-          spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null },
-        )
+      : (await gathered).map((row) => ({ ...NOTHING, ...row }))),
+    ...(query.groupBy === 'method' ? await splitByMethod({ range, where }, context) : []),
+    ...(await gatherChanges(report, query, scope, { range, spans }, context)),
+    ...(report === STAY_REPORTS.sales
+      ? (await moneyBeside(query, scope, { range, spans }, context)).map((row) => ({
+          ...NOTHING,
+          ...row,
+          isVoided: false,
+        }))
+      : []),
+  ]
+  const rows = merged(
+    found.map((row) => (spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null })),
+  )
   const standing = rows.filter(({ isVoided }) => !isVoided)
   const voided = rows.filter(({ isVoided }) => isVoided)
   const names = await namesOf(
@@ -221,16 +412,19 @@ async function byHour(
   { tx }: ReportContext,
 ): Promise<GroupSums[]> {
   const quarters = gathered.as('quarters')
-  const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
-  return tx.db
+  const sum = (name: keyof Awaited<typeof gathered>[number]) =>
+    sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
+  const rows = await tx.db
     .select({
       key: sql<string | null>`extract(hour from ${localTime(quarters.key, timeZone, range)})::int::text`,
       isVoided: sql<boolean>`${quarters.isVoided}`,
       services: sum('services'),
       minutes: sum('minutes'),
       serviceCharge: sum('serviceCharge'),
+      overstay: sum('overstay'),
       discount: sum('discount'),
       correction: sum('correction'),
+      zeroFloor: sum('zeroFloor'),
       lostTicketFee: sum('lostTicketFee'),
       difference: sum('difference'),
       adjustment50: sum('adjustment50'),
@@ -243,4 +437,5 @@ async function byHour(
     })
     .from(quarters)
     .groupBy(sql`1`, sql`2`)
+  return rows.map((row) => ({ ...NOTHING, ...row }))
 }

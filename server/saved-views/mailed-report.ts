@@ -69,8 +69,10 @@ export async function reportGrid(
   }
   const sums: readonly [keyof ReportSums, string][] = [
     ['serviceCharge', words.serviceCharge],
+    ['overstay', words.overstay],
     ['discount', words.discount],
     ['correction', words.correction],
+    ['zeroFloor', words.zeroFloor],
     ['lostTicketFee', words.lostTicket],
     ['difference', words.difference],
     ['adjustment50', words.rounding],
@@ -79,6 +81,9 @@ export async function reportGrid(
       ? []
       : PAYMENT_METHODS.map((method): [keyof ReportSums, string] => [method, words.methods[method]])),
     ['tax', words.taxIncluded],
+    ['secondPayments', words.secondPayments],
+    ['credits', words.owedToCustomers],
+    ['refunds', words.givenBack],
   ]
   // An empty column is left out, as on the screen.
   const shown = sums.filter(([name]) => name === 'totalCost' || total[name] !== 0)
@@ -133,6 +138,8 @@ export async function passGrid(
     ['refunds', words.givenBack],
     ['amount', words.total],
     ...PAYMENT_METHODS.map((method): [keyof PassSums, string] => [method, words.methods[method]]),
+    ['tax', words.taxIncluded],
+    ['serviceFee', words.commission],
   ]
   const shown = sums.filter(([name]) => name === 'amount' || total[name] !== 0)
   const cells = (of: PassSums) => [

@@ -16,6 +16,7 @@ import {
   SERVICE_EDIT_FIELDS,
 } from '../../domain/service-edit.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
+import { bookChange } from '../books/book-change.ts'
 import { touchCashUp } from '../cash-ups/cash-up-sums.ts'
 import { requirePayOut } from '../cash-ups/own-shift.ts'
 import { definePrepared } from '../db/prepared.ts'
@@ -27,7 +28,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { followPrice } from '../invoicing/queue-invoice.ts'
 import { readLimits } from '../locations/queries.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
-import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
+import { isCredited, partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
 import { lockService, readService } from './queries.ts'
 import { withShift } from './shift.ts'
@@ -83,7 +84,9 @@ export async function applyServiceEdit(
   } as const
   const isPriced = PRICED_FIELDS.some((field) => fields.includes(field))
   const written = await (
-    isPriced ? writePriced(current, edited, { ...change, reason, quote }, context) : writePlain(edited, change, context)
+    isPriced
+      ? bookChange(id, 'edit', context, () => writePriced(current, edited, { ...change, reason, quote }, context))
+      : writePlain(edited, change, context)
   ).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
   if (isPriced) await followPrice(written, context)
@@ -186,6 +189,11 @@ async function writePriced(
   if (endedAt === null || current.endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
   const parts = withFirstMethod(await partsOfStay(edited.id, context), paymentMethod)
+  // Part of the money is owed or was refunded: what is left to correct is the price.
+  if (isCredited(parts))
+    throw new ProblemError('service_frozen', {
+      errors: PRICED_FIELDS.flatMap((field) => (field in after ? [{ path: field, code: 'frozen_collected' }] : [])),
+    })
   const paid = { ...current, endedAt: current.endedAt }
   const priced = await priceOfParts(parts, (method) =>
     priceAfterEdit(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),

@@ -9,6 +9,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import type { finishService } from '../../contract/service-writes.ts'
 import { doneAt } from '../audit/audit-trail.ts'
+import { bookLateSale } from '../books/book-change.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
@@ -51,13 +52,12 @@ export async function finish(
   const isAhead = await isPaidAhead(service, context)
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
-  const at = takenAt(body, service, { isAhead, now: context.now })
-  // A stay that is paid ahead ends in the future.
-  const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
+  // Revenue, tax and cash belong to the instant of the payment, whenever the stay ended.
+  const paidAt = takenAt(body, service, { isAhead, now: context.now })
   const ended = {
     ...service,
     endedAt,
-    paidAt: at.toISOString(),
+    paidAt: paidAt.toISOString(),
     paymentMethod: settlementMethodOf(paidParts),
     agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId),
     withoutAgreement,
@@ -72,7 +72,7 @@ export async function finish(
   const into =
     refusedQuote === null
       ? await cashUpOfPayment(
-          { locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
+          { locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: paidAt },
           context,
         )
       : { cashUpId: null, carriedInFrom: null }
@@ -121,6 +121,7 @@ export async function finish(
     },
     context,
   )
+  await bookLateSale(service.id, context)
   if (invoice !== null) await addInvoice(written, invoice, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
@@ -245,16 +246,17 @@ async function paidBeside(
   const { id } = context.actor
   // Includes everything that one person sent about this stay, also refunds. Otherwise each repeat would fund a refund
   // from a drawer.
-  const statedBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
+  const statedBefore = service.paidAgain.reduce(
+    (sum, { by, amount, isCredit }) => (by.id === id && isCredit !== true ? sum + amount : sum),
+    0,
+  )
   if (statedBefore + quote.totalCost > (await highestCharge(service, context)))
     throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
   // The stay may have ended in the previous shift.
-  const paying = { isAhead: await isPaidAhead(service, context), now: context.now }
-  const chargedAt = takenAt(body, service, paying)
-  const at = new Date(Math.min(endOf(body, service, paying).getTime(), chargedAt.getTime()))
+  const at = takenAt(body, service, { isAhead: await isPaidAhead(service, context), now: context.now })
   const into = await cashUpOfPayment(
-    { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: chargedAt },
+    { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
     context,
   )
   await postPayments(

@@ -60,7 +60,12 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
     values['cashUp'] = filter.cashUpId
   }
   if (filter.unassigned === 'true')
-    add('u', sql`${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0`)
+    add(
+      'u',
+      sql`(${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0
+        or ${services.refundDue} > 0 and exists (select from payments p where p.company_id = ${services.companyId} and p.service_id = ${services.id} and p.kind = 'second_payment' and p.cash_up_id is null
+          and not exists (select from payments r where r.company_id = p.company_id and r.reversal_of = p.id) and p.reversal_of is null))`,
+    )
   if (filter.refundDue === 'true') add('r', sql`${services.refundDue} > 0`)
   // A literal for each mark, so that PostgreSQL can use the partial index of marked services.
   const [mark, ...otherMarks] = new Set(filter.endMarks)

@@ -108,6 +108,25 @@ export async function readLedger(
   }
 }
 
+/** Returns VAT and commission of a payment at a location, in basis points, as they were at an instant. */
+export async function ratesOfPayment(
+  locationId: string,
+  at: Date,
+  { tx, actor }: Reader,
+): Promise<Pick<PaymentTerms, 'taxRate' | 'digitalCommission'>> {
+  const { companyId } = actor
+  const rows = await tx.db
+    .select()
+    .from(datedTerms)
+    .where(and(eq(datedTerms.companyId, companyId), or(isOf('company', companyId), isOf('location', locationId))))
+    .orderBy(asc(datedTerms.seq))
+  const of = (entity: Entity) => rows.filter((row) => row.entity === entity)
+  const taxes = versionAt(toVersions(of('company'), CompanyTerms), at.toISOString())?.terms
+  const terms = versionAt(toVersions(of('location'), LocationTerms), at.toISOString())?.terms
+  if (!taxes || !terms) throw new Error('The terms of a company or a location have no beginning')
+  return { taxRate: terms.taxRate ?? taxes.vatRate, digitalCommission: terms.digitalCommission }
+}
+
 /**
  * Returns the tariffs by which a device with its last contact at `since` or later may have priced this arrival: each
  * set of rates that it may still have, with all holidays and with none, with and without free time. For hours without a

@@ -4,10 +4,11 @@ import type { voidService } from '../../contract/service-writes.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { notVoidableReason } from '../../domain/service-edit.ts'
 import { isLongInside, isWaiting } from '../../domain/services.ts'
+import { bookChange } from '../books/book-change.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { dropInvoice } from '../invoicing/queue-invoice.ts'
-import { reverseStayPayments } from '../payments/stay-payments.ts'
+import { creditStay, reverseStayPayments } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { lockService } from './queries.ts'
 import { hasShiftAt, withShift } from './shift.ts'
@@ -34,23 +35,41 @@ export async function voidOne(
   if (cause === 'stale' && !isAdmin(actor.role))
     throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
   if (cause === 'stale' && !isLongInside(service, now.getTime())) throw invalidField('cause', 'not_long_inside')
-  await reverseStayPayments(id, context)
   await dropInvoice(id, context)
-  const written = await writeFields(
-    service,
-    { status: 'voided', voidReason: reason, voidCause: cause },
-    {
-      action: 'voided',
-      before: { status: service.status, voidReason: null },
-      after: { status: 'voided', voidReason: reason, ...(cause === 'stale' && { voidCause: cause }) },
-    },
-    context,
-  )
+  const written = await bookChange(id, 'void', context, async () => {
+    const owed = await takeBack(service, reason, context)
+    return writeFields(
+      service,
+      {
+        status: 'voided',
+        voidReason: reason,
+        voidCause: cause,
+        ...(owed > 0 && { refundDue: (service.refundDue ?? 0) + owed }),
+      },
+      {
+        action: 'voided',
+        before: { status: service.status, voidReason: null },
+        after: { status: 'voided', voidReason: reason, ...(cause === 'stale' && { voidCause: cause }) },
+      },
+      context,
+    )
+  })
   context.announce(actor.companyId, ['services', 'cashUps'])
   return written
 }
 
-/** Asks an admin to void a paid service. Nothing else changes until the admin decides. */
+/**
+ * Takes the payments of a voided stay out of its open shift. What was paid into a closed shift stays in it, because it was
+ * counted there: the customer is owed the money, and a refund says how it went back. Returns the amount that is owed.
+ */
+async function takeBack({ id, cashUp }: Service, reason: string, context: CompanyContext): Promise<number> {
+  if (cashUp !== null && cashUp.status !== 'current')
+    return (await creditStay(id, { cashUpId: cashUp.id, total: 0, reason }, context)).owed
+  await reverseStayPayments(id, context)
+  return 0
+}
+
+/** Asks an admin to void what was paid. Nothing else changes: they decide. */
 export async function askToVoid(id: string, reason: string, context: CompanyContext): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(id, context)

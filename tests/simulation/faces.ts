@@ -50,7 +50,7 @@ function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
         request.body,
       )
       // A vehicle that pays ahead has paid, and has not left.
-      const paidAt = chargedAt === undefined || chargedAt > endedAt ? endedAt : chargedAt
+      const paidAt = chargedAt ?? endedAt
       const parts = payments?.map(({ method, amount, reference = null }) => ({
         id: shown.id,
         kind: 'stay' as const,

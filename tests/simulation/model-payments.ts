@@ -167,13 +167,12 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   const isAhead = books.paidAhead.has(service.location.id)
   const began = Date.parse(service.startedAt)
   const endedAt = deviceTime(books, body.endedAt, began, isAhead ? books.now() + PAID_AHEAD_MS : undefined)
-  const takenAt = deviceTime(
+  const paidAt = deviceTime(
     books,
     body.chargedAt ?? endedAt,
     isAhead && rules.datesAheadByCharge ? began : Math.min(Date.parse(endedAt), books.now()),
   )
-  const paidAt = Date.parse(takenAt) < Date.parse(endedAt) ? takenAt : endedAt
-  const cashUp = paidInto(books, service, body.cashUpId, rules.findsShiftByCharge ? takenAt : endedAt, rules)
+  const cashUp = paidInto(books, service, body.cashUpId, rules.findsShiftByCharge ? paidAt : endedAt, rules)
   if (service.status === 'completed') return paidTwice(books, service, told, { at: paidAt, cashUp }, user, rules)
   const lostCost = body.lostTicket && rules.notesLostTickets ? LOST_TICKET_FEE : 0
   const asked = body.quote.totalCost

@@ -78,7 +78,12 @@ export const passPeriods = pgTable(
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     /** Amount taken; refunds are limited to it. */
     cost: amount('cost').notNull(),
-    /** Amount taken minus the price of the membership at that time; null if equal. */
+    /** VAT and commission of the sale, as they were then, in basis points; with the amounts that they make. */
+    taxRate: integer('tax_rate'),
+    tax: amount('tax'),
+    commissionRate: integer('commission_rate'),
+    serviceFee: amount('service_fee'),
+    /** The amount taken less what the membership cost by then; null if they are the same. */
     difference: amount('difference'),
     /** Start of the price that equals the amount taken. */
     differenceRatesOf: instant('difference_rates_of'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { PAYMENT_KINDS } from '../../../domain/payments.ts'
+import { LEDGER_KINDS } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { cashUps } from './cash-ups.ts'
@@ -20,8 +20,8 @@ export const payments = pgTable(
     /** Set for the payment of a stay; a payment for a pass has `passId`. */
     serviceId: uuid('service_id'),
     passId: uuid('pass_id'),
-    kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
-    /** Null if nothing had to be paid. */
+    kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
+    /** Null where nothing had to be paid. */
     method: text('method', { enum: PAYMENT_METHODS }),
     /** Negative for a refund or a reversal. */
     amount: amount('amount').notNull(),
@@ -78,6 +78,10 @@ export const payments = pgTable(
     index('payments_beside_takings')
       .on(table.companyId, table.cashUpId)
       .where(sql`kind in ('second_payment', 'refund')`),
+    // Money beside the sales, by its day.
+    index('payments_money_back')
+      .on(table.companyId, table.at, table.id)
+      .where(sql`kind in ('second_payment', 'refund', 'credit')`),
     ownCompanyOnly(),
   ],
 )

@@ -1,5 +1,7 @@
 import type { Language } from '../../../domain/people.ts'
 import { type PassPeriod, firstPeriod, refundByDays, renewalOf, firstUnusedDay } from '../../../domain/passes.ts'
+import { BASIS_POINTS, proportion } from '../../../domain/pricing/proportion.ts'
+import { taxWithin } from '../../../domain/pricing/settlement.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
@@ -22,6 +24,9 @@ interface Buyers {
   language: Language
   fleet: Fleet
   memberships: readonly Row<typeof memberships>[]
+  /** VAT and commission of the location, in basis points. */
+  taxRate: number
+  digitalCommission: number
   crew: Crew
   rota: Rota
   /** Start of the location's history. */
@@ -148,7 +153,7 @@ function saleOf(
   passId: string,
   period: PassPeriod,
   { on, cost }: { on: string; cost: number },
-  { companyId, locationId, crew, rota, now }: Buyers,
+  { companyId, locationId, taxRate, digitalCommission, crew, rota, now }: Buyers,
   random: Random,
 ): Sale {
   const at = Date.parse(`${on}T14:00:00Z`) + random.int(0, 180) * MINUTE_MS
@@ -177,6 +182,10 @@ function saleOf(
       startsOn,
       endsOn,
       cost,
+      taxRate,
+      tax: taxWithin(cost, taxRate),
+      commissionRate: digitalCommission,
+      serviceFee: method === 'digital' ? proportion(cost, digitalCommission, BASIS_POINTS) : 0,
       difference: null,
       differenceRatesOf: null,
       receiptNumber: '',

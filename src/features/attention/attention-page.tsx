@@ -5,6 +5,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 
 import { attentionRows, finishAttention, type AttentionRow } from '../../../contract/attention.ts'
 import { ATTENTION_KINDS, type AttentionKind } from '../../../domain/attention.ts'
+import { BOOK_IDENTITIES } from '../../../domain/books.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -12,7 +13,7 @@ import { listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
 import { ChevronLeftIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'
-import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
+import { ATTENTION_LABELS, BOOK_IDENTITY_LABELS } from '../../ui/labels/attention.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ListCount } from '../../ui/list/list-notes.tsx'
@@ -91,8 +92,10 @@ function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: R
 }
 
 function Reason({ row: { reason, ratesOf, location } }: { row: Row }) {
+  const { t } = useLingui()
   if (ratesOf != null) return <ChargedWords ratesOf={ratesOf} timeZone={location.timeZone} />
-  return reason ?? <Missing />
+  const identity = BOOK_IDENTITIES.find((one) => one === reason)
+  return identity === undefined ? (reason ?? <Missing />) : t(BOOK_IDENTITY_LABELS[identity])
 }
 
 /** The items of one kind that need attention. */

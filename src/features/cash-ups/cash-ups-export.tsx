@@ -41,6 +41,8 @@ const HEADERS: Record<ExportedField, Header> = {
   digital: { label: PAYMENT_METHOD_LABELS.digital, isMoney: true },
   total: { label: msg`Total`, isMoney: true },
   chargedDifferently: { label: SERVICE_FIELD_LABELS.difference, isMoney: true },
+  secondPayments: { label: msg`Paid twice`, isMoney: true },
+  refunds: { label: msg`Refunds`, isMoney: true },
   float: { label: msg`Float`, isMoney: true },
   payIns: { label: CASH_MOVEMENT_LABELS.pay_in, isMoney: true },
   payOuts: { label: CASH_MOVEMENT_LABELS.pay_out, isMoney: true },

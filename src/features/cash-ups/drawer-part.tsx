@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { cashToCollect, expectedCash } from '../../../domain/cash-ups.ts'
+import { cashToCollect, expectedCash, missingCash } from '../../../domain/cash-ups.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { Money } from '../../ui/money.tsx'
@@ -19,6 +19,7 @@ export function Drawer({ row: { cashUp, doubt } }: { row: KnownCashUp }) {
   const { payIns, payOuts } = closing ?? cashUp
   const cash = closing?.takings.cash ?? cashUp.takings.cash
   const isHidden = cashUp.sumsHidden === true
+  const missing = missingCash({ float: cashUp.float, takings: { cash }, payIns, payOuts })
   return (
     <Part title={<Trans>Cash in the drawer</Trans>}>
       <dl className={styles.rows}>
@@ -30,6 +31,11 @@ export function Drawer({ row: { cashUp, doubt } }: { row: KnownCashUp }) {
           <Row label={<Trans>Expected</Trans>} loud>
             <EstimateMark doubt={doubt} />
             {money(closing?.expectedCash ?? expectedCash(cashUp))}
+          </Row>
+        )}
+        {!isHidden && missing > 0 && (
+          <Row label={<Trans>Recorded as taken out, and never there</Trans>} loud>
+            {money(missing)}
           </Row>
         )}
         {closing !== null && (

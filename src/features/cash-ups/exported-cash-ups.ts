@@ -1,5 +1,5 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { MAIN_REGISTER, expectedCash } from '../../../domain/cash-ups.ts'
+import { MAIN_REGISTER, expectedCash, totalTakings } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import type { ExportRequest } from '../../data/export/export-messages.ts'
@@ -36,6 +36,8 @@ export const EXPORTED_FIELDS = [
   'digital',
   'total',
   'chargedDifferently',
+  'secondPayments',
+  'refunds',
   'float',
   'payIns',
   'payOuts',
@@ -84,6 +86,8 @@ export function exportedRow(
     digital: sum(takings.digital),
     total: sum(cashUp.total),
     chargedDifferently: sum((cashUp.differences ?? []).reduce((all, { amount }) => all + amount, 0)),
+    secondPayments: sum(cashUp.secondPayments === undefined ? null : totalTakings(cashUp.secondPayments)),
+    refunds: sum(cashUp.refunds === undefined ? null : 0 - totalTakings(cashUp.refunds)),
     float: amountCell(cashUp.float),
     payIns: amountCell((closing ?? cashUp).payIns),
     payOuts: amountCell((closing ?? cashUp).payOuts),

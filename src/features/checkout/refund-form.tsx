@@ -254,9 +254,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
           }
         >
           <dl className={styles.new}>
-            <dt>
-              <Trans>Paid again</Trans>
-            </dt>
+            <dt>{payment.isCredit === true ? <Trans>Owed to the customer</Trans> : <Trans>Paid again</Trans>}</dt>
             <dd>
               <strong>
                 <Money amount={payment.amount} currency={service.currency} />

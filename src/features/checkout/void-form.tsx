@@ -195,6 +195,12 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                     It was paid, so an administrator decides. They see your reason under “Needs attention”; until then
                     nothing changes.
                   </Trans>
+                ) : paid !== null && paid.cashUp !== null && paid.cashUp.status !== 'current' ? (
+                  <Trans>
+                    It stays voided. Its shift is closed and stays as it was counted:{' '}
+                    <Money amount={paid.totalCost} currency={paid.currency} /> are owed to the driver, and wait under
+                    “Money to give back”. Note there how you give them back.
+                  </Trans>
                 ) : paid !== null ? (
                   <Trans>
                     It stays voided, and its payment no longer counts in any cash-up: refund the driver{' '}

@@ -72,7 +72,9 @@ function Slip({ pass, sale, isCopy }: { pass: Pass; sale: PassSale; isCopy: bool
         <TicketLine label={t(SERVICE_FIELD_LABELS.totalCost)} isTotal>
           {money(sale.cost)}
         </TicketLine>
-        <TicketLine label={t(SERVICE_FIELD_LABELS.tax)}>{figures(taxWithin(sale.cost, taxRate))}</TicketLine>
+        <TicketLine label={t(SERVICE_FIELD_LABELS.tax)}>
+          {figures(sale.tax ?? taxWithin(sale.cost, taxRate))}
+        </TicketLine>
       </TicketPart>
       <TicketPart>
         {sale.method !== null && (

@@ -29,7 +29,7 @@ import { UncollectedCashUpSelect } from '../cash-ups/public.ts'
 import { useLocations } from '../locations/public.ts'
 import styles from './assign-panel.module.css'
 import { PaymentMethodWords, serverServiceQuery } from '../stays/public.ts'
-import { assign, paidAt } from './queries.ts'
+import { assign, paidAt, waitingPayment } from './queries.ts'
 
 const CHOOSE = msg`Choose the cash-up whose drawer has the money`
 const ASSIGNED = msg`The payment is in the cash-up`
@@ -45,11 +45,13 @@ interface AssignPanelProps {
 export default function AssignPanel({ id, listed, onClose }: AssignPanelProps) {
   const { api } = useSession()
   const read = useQuery({ ...serverServiceQuery(api, id), enabled: listed === undefined })
-  const payment = listed ?? read.data
+  const known = listed ?? read.data
+  const waiting = known && waitingPayment(known)
+  const payment = waiting?.service
   return (
     <SidePanel onClose={onClose}>
       {payment !== undefined && payment.cashUp === null ? (
-        <AssignForm payment={payment} onClose={onClose} />
+        <AssignForm payment={payment} paymentId={waiting?.paymentId} onClose={onClose} />
       ) : (
         <PanelPage title={<Trans>Payment</Trans>}>
           {payment !== undefined && (
@@ -69,7 +71,14 @@ export default function AssignPanel({ id, listed, onClose }: AssignPanelProps) {
   )
 }
 
-function AssignForm({ payment, onClose }: { payment: Service; onClose: () => void }) {
+interface AssignFormProps {
+  payment: Service
+  /** Set for a second payment. */
+  paymentId: string | undefined
+  onClose: () => void
+}
+
+function AssignForm({ payment, paymentId, onClose }: AssignFormProps) {
   const { t } = useLingui()
   const { api, company } = useSession()
   const queries = useQueryClient()
@@ -84,7 +93,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
     if (chosen === null) return setWrong(CHOOSE)
     setWrong(null)
     try {
-      await assign(press, api, payment, chosen.id)
+      await assign(press, api, { service: payment, ...(paymentId !== undefined && { paymentId }) }, chosen.id)
       toasts.show({ kind: 'done', message: ASSIGNED, detail: null })
       onClose()
     } catch (error) {

@@ -21,7 +21,7 @@ import { Money } from '../../ui/money.tsx'
 import { useLocations } from '../locations/public.ts'
 import { QUEUE_COLUMNS, type QueuedPayment } from './payment-columns.tsx'
 import styles from './payment-queue.module.css'
-import { paidAt, queuePageQuery } from './queries.ts'
+import { paidAt, queuePageQuery, waitingPayment } from './queries.ts'
 import { PaymentMethodWords } from '../stays/public.ts'
 
 const HELP = { unassigned: 'payments-without-a-cash-up', refunds: 'paid-twice' } as const satisfies Record<
@@ -69,12 +69,15 @@ interface PaymentQueueProps extends Pick<
 export function PaymentQueue({ queue, title, about, notOnDevice, page, paging, onTurn, ...list }: PaymentQueueProps) {
   const { company } = useSession()
   const locations = useLocations()
-  const rows = page.rows?.map((service) => ({
-    service,
-    amount: queue === 'refunds' ? service.refundDue : service.totalCost,
-    timeZone: locations.timeZoneOf(service.location.id),
-    country: company.country,
-  }))
+  const rows = page.rows?.map((queued) => {
+    const service = queue === 'unassigned' ? waitingPayment(queued).service : queued
+    return {
+      service,
+      amount: queue === 'refunds' ? service.refundDue : service.totalCost,
+      timeZone: locations.timeZoneOf(service.location.id),
+      country: company.country,
+    }
+  })
   return (
     <ListPage
       title={title}

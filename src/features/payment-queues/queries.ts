@@ -26,8 +26,38 @@ export function queuePageQuery(api: ApiClient, queue: PaymentQueue, { page, size
   })
 }
 
-export function assign(_press: Press, api: ApiClient, payment: Service, cashUpId: string): Promise<Service> {
-  return api.call(assignPayment, { params: { id: payment.id }, body: { cashUpId } })
+interface WaitingPayment {
+  /** The stay with method, amount, moment and person of the payment that waits for a cash-up. */
+  service: Service
+  /** Set if a second payment waits. */
+  paymentId?: string
+}
+
+/** Returns the payment of a stay that waits for a cash-up: that of the stay, else a second one. */
+export function waitingPayment(service: Service): WaitingPayment {
+  if (service.cashUp === null && service.status === 'completed') return { service }
+  const refunded = new Set(service.paidAgain.flatMap(({ id, refund }) => (refund === null ? [] : [id])))
+  const second = service.payments?.find(
+    ({ id, kind, cashUpId }) => kind === 'second_payment' && cashUpId === null && !refunded.has(id),
+  )
+  if (second === undefined) return { service }
+  const { id: paymentId, method, amount, at, by } = second
+  return {
+    service: { ...service, cashUp: null, paymentMethod: method, totalCost: amount, paidAt: at, exitOperator: by },
+    paymentId,
+  }
+}
+
+export function assign(
+  _press: Press,
+  api: ApiClient,
+  { service, paymentId }: WaitingPayment,
+  cashUpId: string,
+): Promise<Service> {
+  return api.call(assignPayment, {
+    params: { id: service.id },
+    body: { cashUpId, ...(paymentId !== undefined && { paymentId }) },
+  })
 }
 
 /** Returns the query of one page of refused money, the oldest first; or of decided amounts, the latest first. */

@@ -38,7 +38,11 @@ function passCells(row: ReportedPassPayment, words: ExportWords): Partial<Record
     kind: wordCell(words, 'kind', row.kind),
     paymentMethod: wordCell(words, 'paymentMethod', row.method),
     reference: row.reference,
+    startsOn: row.startsOn ?? null,
+    endsOn: row.endsOn ?? null,
     amount: amountCell(row.amount),
+    tax: amountCell(row.tax ?? null),
+    serviceFee: amountCell(row.serviceFee ?? null),
     operator: row.operator?.name ?? null,
     state: wordCell(words, 'state', row.state),
   }

@@ -38,7 +38,12 @@ import { peopleQuery } from './queries.ts'
 import { isStayReport } from './report-filter.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { PASS_STATE_LABELS } from '../../ui/labels/passes.ts'
-import { HOME_OWNER_LABELS, PASS_PAYMENT_KIND_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
+import {
+  HOME_OWNER_LABELS,
+  PASS_PAYMENT_KIND_LABELS,
+  REPORT_LABELS,
+  SALE_CHANGE_LABELS,
+} from '../../ui/labels/reports.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,
@@ -50,6 +55,7 @@ const WORDS = {
   owner: HOME_OWNER_LABELS,
   kind: PASS_PAYMENT_KIND_LABELS,
   state: PASS_STATE_LABELS,
+  change: SALE_CHANGE_LABELS,
 }
 
 const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
@@ -72,6 +78,12 @@ const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
   percent: msg`Share in %`,
   correction: SERVICE_FIELD_LABELS.correction,
   lostTicketFee: msg`Lost ticket`,
+  overstayCharge: msg`Overstay`,
+  zeroFloor: msg`Not below zero`,
+  change: msg`Later change`,
+  soldAt: msg`Change of a sale of`,
+  startsOn: msg`Valid from`,
+  endsOn: msg`Valid until`,
   difference: SERVICE_FIELD_LABELS.difference,
   tax: SERVICE_FIELD_LABELS.tax,
   adjustment50: SERVICE_FIELD_LABELS.adjustment50,

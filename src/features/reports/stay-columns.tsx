@@ -32,9 +32,9 @@ function TypeWords({ type }: { type: ReportedStay['agreementType'] }) {
 }
 
 /** An amount of a stay, struck through if the stay was voided. */
-function Earned({ row: { status, currency }, amount }: { row: StayRow; amount: number | null }) {
+function Earned({ row: { status, currency, change }, amount }: { row: StayRow; amount: number | null }) {
   const money = <Money amount={amount} currency={currency} />
-  return status === 'voided' && amount !== null ? <s>{money}</s> : money
+  return status === 'voided' && change == null && amount !== null ? <s>{money}</s> : money
 }
 
 const percent = ({ discount, serviceCharge }: ReportedStay) =>

@@ -31,8 +31,10 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
   const isVoided = isOfVoided(search)
   const sums: readonly { id: keyof ReportSums; header: ReactNode }[] = [
     { id: 'serviceCharge', header: <Trans context="price">Charge</Trans> },
+    { id: 'overstay', header: <Trans>Overstay</Trans> },
     { id: 'discount', header: <Trans>Discount</Trans> },
     { id: 'correction', header: <Trans>Corrections</Trans> },
+    { id: 'zeroFloor', header: <Trans>Not below zero</Trans> },
     { id: 'lostTicketFee', header: <Trans>Lost ticket</Trans> },
     { id: 'difference', header: t(SERVICE_FIELD_LABELS.difference) },
     { id: 'adjustment50', header: <Trans>Rounding</Trans> },
@@ -41,6 +43,13 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
       ? []
       : PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) }))),
     { id: 'tax', header: <Trans>VAT inside</Trans> },
+    ...(name === 'sales'
+      ? [
+          { id: 'secondPayments' as const, header: <Trans>Paid twice</Trans> },
+          { id: 'credits' as const, header: <Trans>Owed to customers</Trans> },
+          { id: 'refunds' as const, header: <Trans>Refunds</Trans> },
+        ]
+      : []),
   ]
   const ofVoided = voidedTotals(totals)
   const question = { name, group }

@@ -141,8 +141,8 @@ export const finishServiceOp = defineOp({
   ): Service => {
     const stay = requireRecord(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
-    // A stay that is paid in advance ends later than it is charged.
-    const paidAt = chargedAt !== undefined && chargedAt < endedAt ? chargedAt : endedAt
+    // Devices of 0.1.0 do not state the moment of the payment.
+    const paidAt = chargedAt ?? endedAt
     return {
       ...stay,
       ...quote,

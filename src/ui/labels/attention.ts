@@ -2,8 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { AttentionKind } from '../../../domain/attention.ts'
+import type { BookIdentity } from '../../../domain/books.ts'
 
 export const ATTENTION_LABELS = {
+  books: msg`Books that do not agree`,
   difference: msg`Difference over the limit`,
   uncollected: msg`Not collected for a day`,
   left_open: msg`Open long past closing time`,
@@ -24,3 +26,28 @@ export const ATTENTION_LABELS = {
   invoice: msg`Invoices late or rejected`,
   device_offline: msg`Devices offline in opening hours`,
 } satisfies Record<AttentionKind, MessageDescriptor>
+
+/** What does not agree, by the identity of the books that it breaks. */
+export const BOOK_IDENTITY_LABELS = {
+  cash_up_sums: msg`The sums of the cash-up are not those of its payments`,
+  expected_cash: msg`The expected cash of the close does not follow from its sums`,
+  stay_payments: msg`The payments of the stay are not its total`,
+  stay_columns: msg`Charge, discount and corrections do not make the total`,
+  stay_corrections: msg`The corrections of the stay are not its correction lines`,
+  stay_tax: msg`The VAT does not follow from the total`,
+  stay_commission: msg`A commission without a digital payment`,
+  stay_first_payment: msg`Method or cash-up are not those of the first payment`,
+  other_location: msg`A payment in a cash-up of another location`,
+  reversals: msg`A reversal differs from its payment`,
+  refund_due: msg`The amount to give back does not follow from the payments`,
+  refunds: msg`A refund of more than was owed`,
+  credits: msg`Money that is owed lies in a cash-up`,
+  pass_payments: msg`The payment of the pass is not its price`,
+  pass_tax: msg`VAT or commission of the pass do not follow from its price`,
+  sale_changes: msg`The later changes do not lead to the stay as it is`,
+  change_columns: msg`The columns of a later change do not make its total`,
+  change_moments: msg`A later change is booked at a wrong moment`,
+  closed_month: msg`A change was booked in a closed month`,
+  collection_receipts: msg`The receipts of collections have a gap`,
+  reports: msg`The sales report differs from the payments`,
+} satisfies Record<BookIdentity, MessageDescriptor>

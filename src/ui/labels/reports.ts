@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { HomeOwner, PassPaymentKind, ReportGroup, ReportName } from '../../../domain/reports.ts'
+import type { HomeOwner, PassPaymentKind, ReportGroup, ReportName, SaleChange } from '../../../domain/reports.ts'
 
 export const REPORT_LABELS = {
   sales: msg`Sales`,
@@ -34,3 +34,11 @@ export const PASS_PAYMENT_KIND_LABELS = {
   renewal: msg`Renewal`,
   refund: msg`Refund`,
 } satisfies Record<PassPaymentKind, MessageDescriptor>
+
+/** Later facts about a sale. */
+export const SALE_CHANGE_LABELS = {
+  correction: msg`Corrected price`,
+  edit: msg`Edited`,
+  void: msg`Voided`,
+  late: msg`Arrived after its month was closed`,
+} satisfies Record<SaleChange, MessageDescriptor>

@@ -22,6 +22,7 @@ import { partsOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
+import { checkCompany } from '../../../server/books/nightly-check.ts'
 import { readReport } from '../../../src/features/reports/exported-report.ts'
 import { createApiClient } from '../../../src/offline/api-client.ts'
 import fc from '../../support/fast-check.ts'
@@ -64,6 +65,8 @@ interface Shift {
 interface Stay {
   id: string
   shift: Shift | null
+  /** Voided after its shift was closed, which still counts it. */
+  isCounted?: boolean
 }
 
 interface SoldPass {
@@ -137,6 +140,7 @@ const seen = {
   refunds: 0,
   otherWay: 0,
   voided: 0,
+  owed: 0,
   sold: 0,
   renewed: 0,
   transfers: 0,
@@ -212,14 +216,27 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       changed.revision++
       seen.late++
     }
-    /** A write that fails for a collected shift; otherwise the shift's revision increases when money moves. */
+    /**
+     * A write after the payment. In an open shift the shift's sums follow. Voids and lower prices leave a closed shift as
+     * it is: the money is owed to the customer. Other writes fail for a collected shift, or once money is owed.
+     */
     const write = async (
       stay: Stay,
+      act: 'edit' | 'lower' | 'raise' | 'void',
       attempt: () => Promise<Answer<typeof editService> | Answer<typeof voidService> | Answer<typeof correctService>>,
     ): Promise<Service | null> => {
       const before = await read(stay.id)
+      const isOwed = before.paidAgain.some(({ isCredit }) => isCredit === true)
+      const isClosed = stay.shift !== null && stay.shift.status !== 'current'
       const answer = await attempt()
-      if (stay.shift?.status === 'collected') {
+      if ((act === 'edit' || act === 'raise') && (stay.shift?.status === 'collected' || isOwed)) {
+        // A price that is not below zero may not rise at all if corrections had taken off more.
+        if (act === 'raise' && answer.ok) return answer.value
+        if (act === 'edit' && answer.ok) {
+          agree(moneyOf(answer.value), moneyOf(before))
+          return answer.value
+        }
+        if (!answer.ok && answer.problem.code === 'validation_failed') return null
         agree(answer.ok ? 'done' : answer.problem.code, 'service_frozen')
         seen.refused++
         return null
@@ -227,6 +244,11 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       if (!answer.ok) {
         agree([answer.problem.code, moneyOf(await read(stay.id))], ['validation_failed', moneyOf(before)])
         return null
+      }
+      if (isClosed && (act === 'void' || act === 'lower')) {
+        if ((answer.value.refundDue ?? 0) > (before.refundDue ?? 0)) seen.owed++
+        stay.isCounted = act === 'void'
+        return answer.value
       }
       if (moneyOf(answer.value) !== moneyOf(before)) noteLate(stay.shift)
       if (partsOf(before).length > 1 && moneyOf(answer.value) !== moneyOf(before)) seen.mixedPutRight++
@@ -462,13 +484,13 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       const params = { id: stay.id }
       if (one.do === 'void') {
         if (
-          await write(stay, () =>
+          await write(stay, 'void', () =>
             server.call(voidService, { params, body: { reason: 'It was charged by mistake' } }, demo.owner),
           )
         )
           seen.voided++
       } else if (one.do === 'correct') {
-        const corrected = await write(stay, () =>
+        const corrected = await write(stay, one.amount < 0 ? 'lower' : 'raise', () =>
           server.call(
             correctService,
             { params, body: { id: uuidv7(), amount: one.amount, reason: 'The barrier did not open' } },
@@ -495,7 +517,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
           ...(one.withAgreement && { agreementId: AGREEMENT }),
         }
         if (JSON.stringify(wanted) === JSON.stringify(before)) continue
-        const edited = await write(stay, () =>
+        const edited = await write(stay, 'edit', () =>
           server.call(
             editService,
             { params, body: { changes, ...(one.asked !== null && { quote: quoted(one.asked) }) } },
@@ -594,6 +616,12 @@ async function expectBooksToAgree(
     new Map(stays.map(({ id, shift: of }) => [id, of?.id ?? null])),
   )
 
+  const credits = services.flatMap(({ paidAgain, cashUp }) =>
+    paidAgain.flatMap(({ isCredit, method: by, amount }) =>
+      isCredit === true ? [{ method: by, amount, cashUpId: cashUp?.id ?? null }] : [],
+    ),
+  )
+
   // Services and their payments.
   for (const service of services) {
     const parts = (service.payments ?? []).filter(({ kind }) => kind === 'stay')
@@ -602,7 +630,8 @@ async function expectBooksToAgree(
       new Set(parts.length > 0 ? [service.cashUp?.id ?? null] : []),
     )
     if (parts.length > 0) expect(parts[0]?.method).toBe(service.paymentMethod)
-    expect(sum((service.payments ?? []).filter(({ kind }) => kind !== 'stay').map(({ amount }) => amount))).toBe(
+    const owed = sum(service.paidAgain.flatMap(({ isCredit, amount }) => (isCredit === true ? amount : [])))
+    expect(owed + sum((service.payments ?? []).filter(({ kind }) => kind !== 'stay').map(({ amount }) => amount))).toBe(
       service.refundDue ?? 0,
     )
   }
@@ -618,7 +647,10 @@ async function expectBooksToAgree(
     const here = payments.filter(({ cashUpId }) => cashUpId === cashUp.id)
     const of = (kinds: readonly string[], by: PaymentMethod) =>
       sum(here.filter(({ kind, method: how }) => kinds.includes(kind) && how === by).map(({ amount }) => amount))
-    const taken = (by: PaymentMethod) => of(['stay', 'pass'], by)
+    // What is owed was taken into its shift, and stays there.
+    const taken = (by: PaymentMethod) =>
+      of(['stay', 'pass'], by) +
+      sum(credits.flatMap((one) => (one.cashUpId === cashUp.id && one.method === by ? one.amount : [])))
     expect(cashUp.takings).toEqual({ cash: taken('cash'), dataphone: taken('dataphone'), digital: taken('digital') })
     expect(cashUp.passes).toBe(sum(here.filter(({ kind }) => kind === 'pass').map(({ amount }) => amount)))
     const joined = sum(cashUp.joins.map(({ float }) => float))
@@ -627,7 +659,8 @@ async function expectBooksToAgree(
       0 - of(['refund'], 'cash'),
     ])
     expect(cashUp.services).toBe(
-      services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).length,
+      services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).length +
+        stays.filter(({ shift: of, isCounted }) => of?.id === cashUp.id && isCounted === true).length,
     )
     const charged = [
       ...services
@@ -650,7 +683,9 @@ async function expectBooksToAgree(
       .filter(({ kind, cashUpId }) => (kind === 'stay' || kind === 'pass') && cashUpId === null)
       .map(({ amount }) => amount),
   )
-  expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(sales + soldFor)
+  expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(
+    sales + soldFor + sum(credits.map(({ amount }) => amount)),
+  )
 
   // The sales report against the stays, and by method against the ledger.
   const asked = { startDate: `${dayOf(-200)}T00:00:00`, endDate: `${dayOf(100)}T23:59:59`, locationIds: locationId }
@@ -664,7 +699,15 @@ async function expectBooksToAgree(
     dataphone: paidBy('dataphone'),
     digital: paidBy('digital'),
   })
-  expect(total.serviceCharge + total.discount + total.correction + total.difference + total.adjustment50).toBe(sales)
+  expect(
+    total.serviceCharge +
+      total.overstay +
+      total.discount +
+      total.correction +
+      total.zeroFloor +
+      total.difference +
+      total.adjustment50,
+  ).toBe(sales)
   expect(total.difference).toBe(
     sum(services.map(({ status, difference }) => (status === 'completed' ? (difference?.amount ?? 0) : 0))),
   )
@@ -714,10 +757,11 @@ async function expectBooksToAgree(
          coalesce(-sum(amount) filter (where kind = 'refund' and method = 'cash'), 0) + (select coalesce(sum(m.amount), 0) from cash_movements m where m.cash_up_id = c.id and m.kind = 'pay_out')]::numeric[]
        from payments p where p.cash_up_id = c.id)
      union all select p.id from payments p join payments r on r.id = p.reversal_of join services s on s.id = p.service_id
-       where s.location_id = $1 and p.kind <> 'refund' and (p.amount, p.stays, p.kind, p.method, p.cash_up_id, p.by, p.at) is distinct from (-r.amount, -r.stays, r.kind, r.method, r.cash_up_id, r.by, r.at)`,
+       where s.location_id = $1 and p.kind <> 'refund' and (p.amount, p.stays, p.kind, p.method, coalesce(p.cash_up_id, p.carried_in_from), p.by, p.at) is distinct from (-r.amount, -r.stays, r.kind, r.method, coalesce(r.cash_up_id, r.carried_in_from), r.by, r.at)`,
     [locationId],
   )
   expect(rows).toEqual([])
+  expect(await checkCompany(demo.colombia, server.database, new Date())).toEqual([])
 }
 
 it('[S4-02] a month of random work has equal totals in services, passes, payments, cash-ups, reports, their files and the dashboard, to the minor unit', async () => {

@@ -123,6 +123,9 @@ function sumsOf(rows: readonly Raw[]) {
     cash: of(({ method }) => method === 'cash'),
     dataphone: of(({ method }) => method === 'dataphone'),
     digital: of(({ method }) => method === 'digital'),
+    // These sales have neither, as rows of an earlier release.
+    tax: 0,
+    serviceFee: 0,
   }
 }
 

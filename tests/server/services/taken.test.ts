@@ -5,7 +5,7 @@ import { attentionRows, listAttention } from '../../../contract/attention.ts'
 import type { RequestInput } from '../../../contract/endpoint.ts'
 import { assignPayment } from '../../../contract/payment.ts'
 import { getServicePrice } from '../../../contract/price.ts'
-import { salesReport, salesTotals } from '../../../contract/report.ts'
+import { salesReport, salesTotals, servicesReport } from '../../../contract/report.ts'
 import { type Service, getService } from '../../../contract/service.ts'
 import {
   type Quote,
@@ -147,6 +147,7 @@ async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
       (row.serviceCharge ?? 0) +
         (row.discount ?? 0) +
         (row.correction ?? 0) +
+        (row.zeroFloor ?? 0) +
         (row.lostTicketFee ?? 0) +
         (row.difference ?? 0) +
         (row.adjustment50 ?? 0),
@@ -156,6 +157,7 @@ async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
     total.serviceCharge +
       total.discount +
       total.correction +
+      total.zeroFloor +
       total.lostTicketFee +
       total.difference +
       total.adjustment50,
@@ -678,8 +680,9 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
       endDate: `${ago(-DAY_MS).toISOString().slice(0, 10)}T23:59:59`,
       locationIds: place,
     }
-    expect((await server.value(salesReport, { headers: {}, query: day }, demo.owner)).data).toMatchObject([
-      { serviceCharge: 50_000, correction: -20_000, difference: -30_000, totalCost: 0 },
+    const report = await server.value(servicesReport, { headers: {}, query: day }, demo.owner)
+    expect(report.data).toMatchObject([
+      { serviceCharge: 50_000, correction: -90_000, zeroFloor: 70_000, difference: -30_000, totalCost: 0 },
     ])
     await expectToAddUp({ id })
   })

@@ -256,6 +256,7 @@ export interface components {
                 /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 amount: number;
                 reference?: string;
+                isCredit?: boolean;
                 refund: {
                     /**
                      * Format: uuid

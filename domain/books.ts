@@ -1,0 +1,25 @@
+/** Statements about the books that hold at any moment; the nightly check reports what breaks them. */
+export const BOOK_IDENTITIES = [
+  'cash_up_sums',
+  'expected_cash',
+  'stay_payments',
+  'stay_columns',
+  'stay_corrections',
+  'stay_tax',
+  'stay_commission',
+  'stay_first_payment',
+  'other_location',
+  'reversals',
+  'refund_due',
+  'refunds',
+  'credits',
+  'pass_payments',
+  'pass_tax',
+  'sale_changes',
+  'change_columns',
+  'change_moments',
+  'closed_month',
+  'collection_receipts',
+  'reports',
+] as const
+export type BookIdentity = (typeof BOOK_IDENTITIES)[number]

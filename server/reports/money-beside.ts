@@ -1,0 +1,97 @@
+import { type SQL, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+
+import type { ReportSums } from '../../contract/report.ts'
+import type { StayGroup } from '../../domain/reports.ts'
+import type { InstantRange } from '../../domain/zoned-time.ts'
+import { payments } from '../db/schema/payments.ts'
+import { services } from '../db/schema/services.ts'
+import { localTime, withinHours } from '../locations/local-time.ts'
+import { inListOrAll } from './in-list-or-all.ts'
+import { notInShifts, type ReportContext, type Scope } from './scope.ts'
+import type { Span } from './spans.ts'
+import type { Filters } from './stay-conditions.ts'
+
+/** To the stay that a payment is of. */
+export const OF_STAY = and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId))
+
+/** The rows of the ledger that a report of money beside the sales finds: second payments, credits and refunds of stays. */
+export function narrowMoneyBeside(
+  asked: Filters,
+  { timeZone, locationIds, hiddenShifts }: Scope,
+  range: InstantRange,
+  { actor }: ReportContext,
+): SQL | undefined {
+  return and(
+    eq(payments.companyId, actor.companyId),
+    sql`${payments.kind} in ('second_payment', 'refund', 'credit')`,
+    gte(payments.at, range.from),
+    lt(payments.at, range.before),
+    locationIds === null
+      ? undefined
+      : locationIds.length === 0
+        ? sql`false`
+        : inArray(services.locationId, [...locationIds]),
+    notInShifts(payments.cashUpId, hiddenShifts),
+    inListOrAll(payments.by, asked.operatorIds),
+    inListOrAll(payments.method, asked.paymentMethods),
+    inListOrAll(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
+    inListOrAll(services.agreementId, asked.agreementIds),
+    withinHours(payments.at, asked, timeZone, range),
+  )
+}
+
+interface MoneyBeside extends Pick<ReportSums, 'secondPayments' | 'credits' | 'refunds'> {
+  key: string | null
+}
+
+/** Sums of money beside the sales, by the groups of a report; days and months by their place among `spans`. */
+export async function moneyBeside(
+  asked: Filters & { groupBy?: StayGroup | undefined },
+  scope: Scope,
+  { range, spans }: { range: InstantRange; spans: readonly Span[] },
+  context: ReportContext,
+): Promise<MoneyBeside[]> {
+  const { statuses } = asked
+  // Voided stays alone are a report of stays, and not of money.
+  if (statuses?.length && !statuses.includes('completed')) return []
+  const sum = (kind: 'second_payment' | 'credit' | 'refund') =>
+    sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.kind} = ${kind}), 0)::bigint`.mapWith(Number)
+  return context.tx.db
+    .select({
+      key: keyOf(asked.groupBy, { scope, range, spans }),
+      secondPayments: sum('second_payment'),
+      credits: sum('credit'),
+      refunds: sum('refund'),
+    })
+    .from(payments)
+    .innerJoin(services, OF_STAY)
+    .where(narrowMoneyBeside(asked, scope, range, context))
+    .groupBy(sql`1`)
+}
+
+function keyOf(
+  group: StayGroup | undefined,
+  { scope, range, spans }: { scope: Scope; range: InstantRange; spans: readonly Span[] },
+): SQL<string | null> {
+  switch (group) {
+    case undefined:
+      return sql`null::text`
+    case 'location':
+      return sql`${services.locationId}::text`
+    case 'day':
+    case 'month':
+      return sql`width_bucket(date_part('epoch', ${payments.at}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+    case 'hour':
+      return sql`extract(hour from ${localTime(payments.at, scope.timeZone, range)})::int::text`
+    case 'method':
+      return sql`${payments.method}`
+    case 'operator':
+      return sql`${payments.by}::text`
+    case 'vehicleType':
+      return sql`${services.vehicleTypeId}::text`
+    case 'agreement':
+      return sql`${services.agreementId}::text`
+    default:
+      return group satisfies never
+  }
+}
