@@ -50,7 +50,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
           t`In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
         ],
         [t`Durations`, t`In minutes`],
-        [t`Made`, t`${moment}, ${clock} time`],
+        [t`Generated`, t`${moment}, ${clock} time`],
         [t`By`, isAdmin(user.role) ? person : t`${person}, who sees only their own locations`],
       ],
     }

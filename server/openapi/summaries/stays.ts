@@ -66,6 +66,20 @@ export const STAYS = {
   settleRefusedMoney:
     'Settles money of a refused write. `accepted` carries out the write in its author’s name, in the named cash-up if any; `handed_over` records that the money was handed over outside a cash-up; `rejected` needs a reason. A repeat with the same outcome changes nothing.',
 
+  // Invoices
+  listInvoices: 'Invoices and credit notes of stays, the latest first.',
+  countInvoices: 'Numbers of documents by state, rejected ones by what fixes them, and how many are late.',
+  requestInvoice:
+    'Asks an invoice for a paid stay, to the customer or to the general consumer. Changes the customer of one that was not sent.',
+  issueInvoices: 'Queues documents that wait for a person, or that were rejected. Others are left as they are.',
+  creditInvoice:
+    'Cancels an issued invoice with a credit note. Its stay can be corrected or voided once the tax office has accepted the note.',
+  findInvoiceCustomer: 'The customer of the last invoice to a tax id; null if there is none.',
+  getInvoicingConnection: 'The connection to the invoicing platform, without its key; null if there is none.',
+  connectInvoicing: 'Connects the company to its invoicing platform, once that accepts the key.',
+  checkInvoicing: 'Asks the platform for its catalogues, and checks or stores the choices from them.',
+  disconnectInvoicing: 'Ends the connection to the platform and deletes the key.',
+
   // Reports, saved views and exports
   salesReport:
     'Lists the stays that were paid in a range of days, latest payment first. A report of one location uses its time zone.',

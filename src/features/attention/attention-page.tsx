@@ -204,6 +204,12 @@ function Rows({ kind }: { kind: AttentionKind }) {
                 {content}
               </Link>
             )
+          if (kind === 'invoice')
+            return (
+              <Link to="/dashboard/invoices" search={{ row: id }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
           if (kind === 'unsent_work' && by !== null)
             return (
               <Link to="/dashboard/users/update/$id" params={{ id: by.id }} preload={false} {...props}>
@@ -256,8 +262,8 @@ function Rows({ kind }: { kind: AttentionKind }) {
                 },
               ]
             : []),
-          // Refused money is decided, rather than only looked at.
-          ...(kind === 'refused_money'
+          // Refused money and invoices are decided, rather than only looked at.
+          ...(kind === 'refused_money' || kind === 'invoice'
             ? []
             : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
         ]}

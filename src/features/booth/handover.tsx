@@ -126,7 +126,7 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
   const footer = (
     <>
       <Button variant="default" onClick={onCancel}>
-        <Trans>I stay here</Trans>
+        <Trans>Stay here</Trans>
       </Button>
       <Button loading={leaving} onClick={() => void leave()}>
         <Trans>Next person</Trans>

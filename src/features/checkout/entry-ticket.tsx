@@ -44,7 +44,7 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
             : { status: status === 'failed' ? 'failed' : 'loading' }
       }
       slip={slip}
-      label={t`The ticket as it is printed`}
+      label={t`Preview of the printed ticket`}
     >
       {() => (
         <EntrySlip

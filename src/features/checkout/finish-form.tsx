@@ -31,7 +31,7 @@ import { NO_AGREEMENT, useAgreements } from './pricing/offered-agreements.ts'
 import { type ActProps, type ShiftHere, ShiftNotice, useShiftHere } from '../stays/public.ts'
 import { PriceLines } from '../rates/public.ts'
 import { ClockNotices, FinishOver, FinishTitle, HandBackNotice, NoPrice } from './finish-notices.tsx'
-import { FinishPaymentFields, LostTicketFields } from './finish-payment-fields.tsx'
+import { FinishPaymentFields, InvoiceFields, LostTicketFields } from './finish-payment-fields.tsx'
 import { RefusedPayments } from './refused-payments.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { useFinish } from './use-finish.ts'
@@ -132,6 +132,10 @@ function LoadedForm({
     paidUntil: t`Paid until`,
     takenBy: t`Person who takes the vehicle`,
     document: t`Number of their document`,
+    idType: t`Document of the customer`,
+    taxId: t`Document number`,
+    name: t`Name on the invoice`,
+    email: t`Email for the invoice`,
     endReason: t`Why it ended so long ago`,
     toldNow: t`What time is it?`,
   }
@@ -248,6 +252,7 @@ function LoadedForm({
           )}
           <LostTicketFields finish={finish} lostTicketFee={lostTicketFee} labels={labels} />
           {total > 0 && <FinishPaymentFields finish={finish} labels={labels} />}
+          {total > 0 && company.currency !== 'GBP' && <InvoiceFields finish={finish} labels={labels} />}
           {total === 0 && price?.kind === 'priced' && (
             <p className={styles.nothing}>
               <Trans>There is nothing to pay.</Trans>

@@ -18,7 +18,7 @@ import type { Finish } from './use-finish.ts'
 
 /** Title of the form, also while it loads. */
 export function FinishTitle({ isAhead }: { isAhead: boolean }) {
-  return isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>
+  return isAhead ? <Trans>Charge in advance</Trans> : <Trans>Charge and finish</Trans>
 }
 
 /** Warns if the clock of this device is slow, or could not be checked. */

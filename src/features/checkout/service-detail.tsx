@@ -272,7 +272,7 @@ function Receipt({ service }: { service: Service }) {
     return (
       <p className={styles.more}>
         <TextButton ref={button} onClick={() => setAsked(true)}>
-          <Trans>Send the receipt by e-mail…</Trans>
+          <Trans>Send the receipt by email…</Trans>
         </TextButton>
       </p>
     )

@@ -56,7 +56,7 @@ export default function Ticket({ row, onAct }: ActProps) {
             : { status: status === 'failed' ? 'failed' : 'loading' }
       }
       slip={slip}
-      label={t`The ticket as it is printed`}
+      label={t`Preview of the printed ticket`}
     >
       {() => (
         <CheckOutTicket

@@ -10,6 +10,7 @@ import {
   VAT_MAX,
 } from '../../../domain/companies.ts'
 import { COUNTRIES } from '../../../domain/countries.ts'
+import { isConnectable } from '../../../domain/invoicing.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { normalTaxId, taxIdFault } from '../../../domain/tax-ids.ts'
@@ -92,7 +93,7 @@ export const companyForm = defineRecordForm({
       of: AMOUNT_STYLES,
       labels: AMOUNT_STYLE_LABELS,
       chosen: 'spec',
-      hint: msg`On screen, on tickets and receipts, in exports and in mail`,
+      hint: msg`On screen, on tickets and receipts, in exports and in emails`,
     }),
   },
 })
@@ -135,23 +136,20 @@ export const invoicingForm = defineRecordForm({
       money({
         label: msg`From which amount`,
         max: MOST_MONEY,
-        hint: msg`Cheaper services are invoiced if the customer asks`,
+        hint: msg`Before tax. Cheaper services are invoiced only if the customer asks.`,
       }),
     ),
     invoiceRequestEmail: optional(
       email({
         label: msg`Recipient of invoice requests`,
         fills: 'off',
-        hint: msg`Customers’ requests are emailed to this address`,
+        hint: msg`Customers’ requests are emailed to this address if invoices are not issued automatically`,
       }),
     ),
     automaticInvoicing: yesNo({ label: msg`Invoices are issued automatically` }),
   },
-  sections: [
-    {
-      from: 'invoicingPlatform',
-      hint: msg`PARQ saves your choice. It does not connect to the platform yet: until then receipts are emailed as PDF.`,
-    },
+  hides: ({ invoicingType, invoicingPlatform }) => [
+    ...(invoicingType === 'amount' ? [] : (['invoicingThreshold'] as const)),
+    ...(isConnectable(invoicingPlatform) ? [] : (['automaticInvoicing'] as const)),
   ],
-  hides: ({ invoicingType }) => (invoicingType === 'amount' ? [] : ['invoicingThreshold']),
 })

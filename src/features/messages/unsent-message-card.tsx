@@ -133,6 +133,8 @@ const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], MessageDescrip
   receipt: msg`Receipt of a stay`,
   view: msg`Figures of a view`,
   export: msg`Notice about a requested file`,
+  invoice: msg`Invoice of a stay`,
+  invoice_request: msg`Customer’s request for an invoice`,
 }
 
 const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageDescriptor>> = {

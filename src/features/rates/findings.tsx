@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import type { Finding, Fix } from '../../../domain/rates/lint-rates.ts'
+import type { Finding, Fix } from '../../../domain/rates/finding.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
@@ -22,6 +22,10 @@ const FIXES = {
   longer_cheaper: msg`Fix`,
   later_cheaper: msg`Fix`,
   last_repeats: msg`Let the steps start over`,
+  step_out_of_line: msg`Fix`,
+  line_never_charged: msg`Fix`,
+  maximum_missing: msg`Let it hold on every day`,
+  arrival_gap: msg`Let the first last until the second`,
   over_cap: msg`Lower it to the cap`,
   unequal_fractions: msg`Change it to quarters of an hour`,
   costs_nothing: msg`Fix`,
@@ -62,6 +66,11 @@ export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
             {fix !== null && onFix !== null && (
               <Button variant="default" size="xs" onClick={() => onFix(fix)}>
                 {t(FIXES[code])}
+              </Button>
+            )}
+            {finding.code === 'gap' && onFix !== null && (
+              <Button variant="default" size="xs" onClick={() => onFix(finding.free)}>
+                <Trans>These hours are free</Trans>
               </Button>
             )}
           </li>
@@ -118,6 +127,29 @@ function FindingWords({
           {money(finding.cost)}. Should the list start over?
         </Trans>
       )
+    case 'step_out_of_line':
+      return (
+        <Trans>
+          up to {formatMinutes(finding.upTo)}, an hour costs {money(finding.perHour)}; the line before costs{' '}
+          {money(finding.before)} an hour and the next one {money(finding.after)}. Compare the line with your board.
+        </Trans>
+      )
+    case 'line_never_charged':
+      return (
+        <Trans>
+          nobody ever pays {money(finding.cost)} for {formatMinutes(finding.upTo)}: another price makes it{' '}
+          {money(finding.costs)} at most. Does your board say so?
+        </Trans>
+      )
+    case 'maximum_missing':
+      return <Trans>the maximum does not hold on {dayWords(finding.days)}. A long stay costs more then.</Trans>
+    case 'arrival_gap':
+      return (
+        <Trans>
+          ends at {finding.from}, and {nameOf(finding.with)} begins at {finding.to}. A vehicle that comes in between
+          pays the ordinary price.
+        </Trans>
+      )
     case 'over_cap':
       return (
         <Trans>
@@ -127,7 +159,7 @@ function FindingWords({
     case 'unequal_fractions':
       return <Trans>Mexico City wants equal fractions of 15 minutes.</Trans>
     case 'costs_nothing':
-      return <Trans>costs nothing. If the first minutes are free, use free time.</Trans>
+      return <Trans>is free. If the first minutes are free, use free time.</Trans>
     default:
       return finding satisfies never
   }

@@ -140,7 +140,7 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     case 'charged_differently':
       return <ChargedWords ratesOf={null} timeZone={timeZone} />
     case 'adjustment50':
-      return <Trans>Cash, down to 50 pesos</Trans>
+      return <Trans>Cash, rounded down to 50 pesos</Trans>
     default:
       return line satisfies never
   }

@@ -23,6 +23,7 @@ import { RatesInput } from './rate-input.ts'
 import { RatesEditor } from './rates-editor.tsx'
 import styles from './rates-page.module.css'
 import { RatesSideBySide } from './rates-side-by-side.tsx'
+import { RatesTools } from './rates-tools.tsx'
 import { Replay } from './replay.tsx'
 import { Simulator } from './simulator.tsx'
 import { useRatesDraft } from './use-rates-draft.ts'
@@ -164,6 +165,9 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
           )}
         </Card>
       )}
+      <Card title={<Trans>Copy, raise, and files</Trans>}>
+        <RatesTools edits={edits} location={location} currency={currency} mayEdit={mayEdit} />
+      </Card>
       <Card title={<Trans>Try it</Trans>}>
         <Simulator place={place} rates={rates} />
       </Card>

@@ -60,7 +60,7 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
       <PanelSkeleton />
     ) : (
       <NeedsNetwork>
-        <Trans>Former versions are on the server.</Trans>
+        <Trans>Earlier versions are on the server.</Trans>
       </NeedsNetwork>
     )
   }

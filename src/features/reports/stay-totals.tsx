@@ -63,7 +63,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
           search={{ ...search, statuses: 'voided' }}
           totals={ofVoided}
           count={{ id: 'services', header: <Trans>Voided services</Trans> }}
-          sums={[{ id: 'amount', header: <Trans>Voided, in no total</Trans> }]}
+          sums={[{ id: 'amount', header: <Trans>Voided, not in the totals</Trans> }]}
           whole="amount"
           before={before && { ...before, totals: before.totals && voidedTotals(before.totals) }}
         />

@@ -21,5 +21,6 @@ export const ATTENTION_LABELS = {
   courtesy: msg`Courtesy exits`,
   long_stay: msg`Vehicles inside for more than two days`,
   expired_agreement: msg`Agreements used after their end`,
+  invoice: msg`Invoices late or rejected`,
   device_offline: msg`Devices offline in opening hours`,
 } satisfies Record<AttentionKind, MessageDescriptor>

@@ -63,7 +63,7 @@ export const END_MARK_LABELS = {
 export const FROZEN_LABELS = {
   voided: msg`This service was voided. Only its remarks can change.`,
   collected: msg`The money of this service was collected. Only its remarks can change.`,
-  invoiced: msg`An invoice was issued for this service. Only its remarks can change.`,
+  invoiced: msg`An invoice was issued or is on its way. Until an administrator credits it under Invoices, only the remarks can change.`,
   not_own_cash_up: msg`This service belongs to a cash-up that is not yours or is closed. Ask an admin.`,
   admins_only: msg`Only an admin can change this.`,
 } satisfies Record<FrozenReason, MessageDescriptor>
@@ -115,6 +115,7 @@ export const SERVICE_FIELD_LABELS = {
   voidCause: msg`Voided as`,
   voidAsked: msg`Asked to be voided`,
   invoiceNumber: msg`Invoice number`,
+  invoiceState: msg`Invoice`,
   remarks: msg`Remarks`,
   pass: msg`Membership`,
   space: msg`Space`,

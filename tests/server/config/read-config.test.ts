@@ -38,6 +38,7 @@ describe('an environment', () => {
       map: { tiles: '', attribution: '', key: undefined, language: undefined, region: undefined },
       geocoderUrl: null,
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
+      credentialsKey: null,
       publicUrl: null,
     } satisfies ServerConfig)
   })

@@ -14,7 +14,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocations } from '../../locations/public.ts'
-import { fileOfLines, sheetsOfFile } from './sheet-work.ts'
+import { fileOfLines, sheetsOfFile } from '../../../lib/spreadsheet/sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
 import styles from './upload.module.css'
 
@@ -54,7 +54,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
     const day = t`Write the date as YYYY-MM-DD`
     const prompts = {
       identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
-      email: t`An e-mail or a phone is enough`,
+      email: t`An email or a phone is enough`,
       lastName: t`Not needed for a company (NIT)`,
       vehicleType: t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,
