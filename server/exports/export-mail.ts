@@ -10,10 +10,13 @@ import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { requesterOf } from './requester.ts'
 
 const FILES_PATH = '/dashboard/account'
-/** Part of that page. */
+/** Part of the exports page. */
 const FILES = '#files'
 
-/** A file is ready, or failed. The link leads to the app and needs a sign-in: a mail scanner gets no file. */
+/**
+ * Mail about a finished or failed file. Its link leads to the app and needs a sign-in, so a mail scanner receives no
+ * file.
+ */
 export const exportMail = defineCompanyMessage({
   kind: 'export',
   shownAs: 'export',

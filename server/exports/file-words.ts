@@ -11,10 +11,10 @@ import type { ExportCatalog } from '../locales/export-words.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
-/** The words of a file, vehicle types as the company calls them. */
+/** Texts of the file, with the company's names of vehicle types. */
 export interface FileWords {
   lists: Readonly<Record<ExportedList, string>>
-  /** Title of a field, or of a member that has its own column. */
+  /** Title of a field, or of a member with its own column. */
   titleOf: (word: string) => string
   members: ExportWords
   about: ExportCatalog['about']

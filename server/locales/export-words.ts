@@ -28,7 +28,7 @@ type StayField = Exclude<
 >
 export type ExportedField = StayField | (typeof EXPORTED_SERVICE_FIELDS)[number]
 
-/** Texts of a file beside its rows. Headers and members have the app's names, which a test compares. */
+/** Texts of a file apart from its rows. Headers and members have the app's names; a test compares them. */
 export interface ExportCatalog {
   lists: Readonly<Record<ExportedList, string>>
   fields: Readonly<Record<ExportedField, string>>

@@ -25,7 +25,7 @@ const ofAct = (...endpoints: { id: string }[]) =>
 
 const CHARGE_SENT_AGAIN = sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.service_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind in ('stay', 'overstay', 'second_payment') and p.amount > 0)`
 
-/** The author sent the act again, and it was accepted: its money is in the books. */
+/** The author sent the act again and it was accepted, so its money is booked. */
 const SENT_AGAIN = or(
   and(ofAct(finishService), CHARGE_SENT_AGAIN),
   and(
@@ -201,7 +201,7 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
   })
 }
 
-/** Whether an admin has booked so much of the actor's for a record, out of a refused write. */
+/** Returns whether an admin has booked this amount of the actor's for a record, from a refused write. */
 export async function isAccepted(subjectId: string, amount: number, { tx, actor }: Reader): Promise<boolean> {
   const own = and(
     eq(refusedWrites.companyId, actor.companyId),
@@ -216,7 +216,7 @@ export async function isAccepted(subjectId: string, amount: number, { tx, actor 
   )
 }
 
-/** Whether money that names a cash-up waits for an admin. */
+/** Returns whether money that names this cash-up waits for an admin. */
 export async function hasRefusedMoney(cashUpId: string, context: Reader): Promise<boolean> {
   const body = sql`${refusedWrites.request} -> 'body'`
   const names = or(

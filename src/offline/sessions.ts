@@ -59,7 +59,7 @@ export function createSessions({
     client: () => clientFor(null, null),
   })
   const state = createStore<SessionState>({ status: 'starting' })
-  let held: ActiveToken | null = null
+  let activeToken: ActiveToken | null = null
   /** Whether the store failed while this tab held a token: the session may have been lost with the store. */
   let hasFailed = false
   /** A token with which this tab no longer works, although the device may still show it. */
@@ -74,7 +74,7 @@ export function createSessions({
     parts,
     state,
     clientFor,
-    isHeld: (token) => held?.token === token,
+    isHeld: (token) => activeToken?.token === token,
     refuse,
     close,
   })
@@ -83,13 +83,13 @@ export function createSessions({
   function close(next: SessionState): void {
     const before = state.get()
     if (before.status === 'open') halt(before.session)
-    if (next.status !== 'signed_in') held = null
+    if (next.status !== 'signed_in') activeToken = null
     state.set(next)
   }
 
   /** The device may still show the token when it is read next. */
   function drop(): void {
-    dropped = held?.token ?? dropped
+    dropped = activeToken?.token ?? dropped
   }
 
   function halt({ sync, push }: Pick<Session, 'sync' | 'push'>): void {
@@ -100,8 +100,8 @@ export function createSessions({
   function fail(error: unknown): void {
     const failed: SessionState = { status: 'failed', failure: storageFailureOf(error) }
     // A browser that deletes the store under a session aborts what it does, and is soon ready again.
-    if (held !== null) clock.after(STORE_RETRY_MS, () => state.get() === failed && onStoreFree())
-    hasFailed ||= held !== null
+    if (activeToken !== null) clock.after(STORE_RETRY_MS, () => state.get() === failed && onStoreFree())
+    hasFailed ||= activeToken !== null
     close(failed)
     if (error instanceof StorageError)
       error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
@@ -124,9 +124,9 @@ export function createSessions({
   function noted(token: string | null, failure: ApiFailure | null): void {
     reachability.noteCall(failure)
     if (failure?.reason.kind === 'unreadable') onUnreadable()
-    if (token === null || held?.token !== token) return
+    if (token === null || activeToken?.token !== token) return
     if (failure?.problem?.status === 401) void refuse(token)
-    if (failure === null) confirm(held)
+    if (failure === null) confirm(activeToken)
   }
 
   /** The server still accepts the session, so the retention time of its data begins again. */
@@ -138,8 +138,8 @@ export function createSessions({
 
   /** The server no longer accepts this token. The token is dropped; the person's data stays for their next sign-in. */
   async function refuse(token: string): Promise<void> {
-    if (held?.token !== token) return
-    const { userId } = held
+    if (activeToken?.token !== token) return
+    const { userId } = activeToken
     drop()
     const refused: SessionState = { status: 'signed_out', reason: 'refused' }
     close(refused)
@@ -164,12 +164,12 @@ export function createSessions({
     // A read that began before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
-      if (held?.token === row.token && status !== 'starting') return takeUp(row)
-      held = { userId: row.userId, token: row.token }
+      if (activeToken?.token === row.token && status !== 'starting') return takeUp(row)
+      activeToken = { userId: row.userId, token: row.token }
       hasFailed = false
       close({ status: 'signed_in' })
-    } else if (held !== null || status === 'starting' || status === 'failed') {
-      const gone = held === null && !hasFailed && !isKnown ? 'none' : knowsNobody ? 'cleared' : 'left'
+    } else if (activeToken !== null || status === 'starting' || status === 'failed') {
+      const gone = activeToken === null && !hasFailed && !isKnown ? 'none' : knowsNobody ? 'cleared' : 'left'
       close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : gone })
     }
   }
@@ -192,12 +192,12 @@ export function createSessions({
         follow(row, { knowsNobody })
         return { kind: 'signed_out' }
       }
-      held = { userId: row.userId, token: row.token }
+      activeToken = { userId: row.userId, token: row.token }
       const opened = await open(row, row.token)
       return opened === 'moved' ? await reopen() : opened
     } catch (error) {
       if (error instanceof ApiFailure)
-        return held === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
+        return activeToken === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
       fail(error)
       return { kind: 'failed' }
     }
@@ -256,8 +256,8 @@ export function createSessions({
 
     signOut: async () => {
       // Another tab has done it.
-      if (held === null) return { revoked: true, left: 'wiped' }
-      const { userId, token } = held
+      if (activeToken === null) return { revoked: true, left: 'wiped' }
+      const { userId, token } = activeToken
       drop()
       close({ status: 'signed_out', reason: 'left' })
       const session = await keptSessionHash(platform, token)
@@ -271,19 +271,19 @@ export function createSessions({
     },
 
     changeOver: async () =>
-      (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => held, follow }),
+      (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => activeToken, follow }),
 
     chooseCompany: async (companyId) => {
-      if (held === null) return
-      const { userId, token } = held
+      if (activeToken === null) return
+      const { userId, token } = activeToken
       await device.changeSession(userId, token, { chosenCompanyId: companyId })
       close({ status: 'signed_in' })
     },
 
     noteUser: async (changed) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.user.id !== changed.id) return
-      const { token } = held
+      if (activeToken === null || now.status !== 'open' || now.session.user.id !== changed.id) return
+      const { token } = activeToken
       // The answer to an edit lacks the fields that only a session has.
       const user = { ...now.session.user, ...changed }
       state.set({ status: 'open', session: { ...now.session, user } })
@@ -292,8 +292,8 @@ export function createSessions({
 
     noteCompany: async (company) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.company.id !== company.id) return
-      const { token } = held
+      if (activeToken === null || now.status !== 'open' || now.session.company.id !== company.id) return
+      const { token } = activeToken
       state.set({ status: 'open', session: { ...now.session, company } })
       await device.changeSession(now.session.user.id, token, { company })
     },

@@ -10,7 +10,7 @@ import { Money } from '../../ui/money.tsx'
 import styles from './cash-up-detail.module.css'
 import { Part, Row, type PartProps } from './detail-part.tsx'
 
-/** What was counted, each time, piece by piece. */
+/** All counts, piece by piece. */
 export function Counts({ cashUp, timeZone }: PartProps) {
   const { closing, currency } = cashUp
   return (

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './estimate-mark.module.css'
 import type { Doubt, Unsent } from './shift-sums.ts'
 
-/** Says of an amount that it is an estimate. */
+/** Marks an amount as an estimate. */
 export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
   const { t } = useLingui()
   if (doubt === null) return null
@@ -28,11 +28,11 @@ export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
 interface UnsentOfColleaguesProps {
   unsent: Unsent
   currency: Currency
-  /** Whether the person counts without knowing what is expected: amounts would tell. */
+  /** Whether the person counts blind: amounts would reveal the expected ones. */
   blind: boolean
 }
 
-/** Names the colleagues whose payments on this device are not sent: the close of somebody else does not send them. */
+/** Names colleagues whose payments on this device are not sent, because another person's close does not send them. */
 export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleaguesProps) {
   return unsent.colleagues?.map(({ by: { id, name }, changes, cash }) => (
     <Notice key={id} icon={PendingIcon} tone="caution">
@@ -109,7 +109,7 @@ export function PaymentsOnOtherDevices({ cashUpId, timeZone }: { cashUpId: strin
   return data === undefined ? null : <PaymentsElsewhereNotice devices={data.data} timeZone={timeZone} />
 }
 
-/** The same of everything that stands below. */
+/** The same for everything below. */
 export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
   if (doubt === null) return null
   return (

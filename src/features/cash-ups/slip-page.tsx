@@ -18,7 +18,7 @@ function slipsOf({ closing, collection }: CashUp): readonly SlipKind[] {
   ]
 }
 
-/** The slips of a cash-up, to be printed with or without a network. */
+/** Printable slips of a cash-up; they work offline. */
 export function SlipPage({ row }: { row: KnownCashUp }) {
   const { t } = useLingui()
   const kinds = slipsOf(row.cashUp)

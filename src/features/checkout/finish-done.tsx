@@ -22,14 +22,14 @@ import type { Charge } from './use-finish.ts'
 interface FinishDoneProps {
   charged: Charge
   timeZone: string
-  /** As it is now. */
+  /** Present version. */
   row: ServiceRow
   onTicket: () => void
   onRefund: () => void
   onClose: () => void
 }
 
-/** What was charged and what is given back, until the next vehicle. */
+/** Result of a charge and its change, until the next vehicle. */
 export function FinishDone({
   charged: { total, graceUntil, request },
   timeZone,
@@ -154,7 +154,7 @@ export function FinishDone({
   )
 }
 
-/** The number of the slip or transfer, if one was noted. */
+/** Number of the slip or transfer, if recorded. */
 function Slip({ reference }: { reference: string | null }) {
   const { t } = useLingui()
   if (reference === null) return null

@@ -83,7 +83,7 @@ export function NoPrice({ price }: { price: DevicePrice | { kind: 'unreadable' }
   )
 }
 
-/** Shown in place of the form if the stay has ended already, or has not begun. */
+/** Shown instead of the form if the stay has already ended, or has not started. */
 export function FinishOver({
   row: { service },
   timeZone,

@@ -143,7 +143,10 @@ export function GiveBackWords({
   )
 }
 
-/** Interrupts the person on any page if a charge that finished on the device was a second payment, or if somebody else has just charged a stay that the person charged. The default export is what `lazy` asks for. */
+/**
+ * Interrupts on any page if a charge that finished on the device was a second payment, or if somebody else has just
+ * charged a stay that the person charged. The default export is for `lazy`.
+ */
 export default function LateRefunds() {
   const { db, user } = useSession()
   const live = useLive(() => chargedInVainNow(db, user.id, now()), [db, user.id])
@@ -151,7 +154,7 @@ export default function LateRefunds() {
   const search = useSearch({ strict: false })
   const { timeZoneOf } = useLocations()
   if (live.status !== 'ready') return null
-  // The panel of a stay says it itself.
+  // The panel of the stay already says this.
   const due = live.value.filter(({ id }) => id !== search.service && !dismissals.has(id))
   return due.map((service) => (
     <LateRefund
@@ -237,7 +240,7 @@ interface PaymentProps {
   currency: Service['currency']
 }
 
-/** Who took how much, how and when. */
+/** Person, amount, method and time of a payment. */
 function Payment({ by, at, timeZone, parts, currency }: PaymentProps) {
   return (
     <p>

@@ -8,11 +8,11 @@ import styles from './service-actions.module.css'
 
 interface ServiceActionsProps extends Pick<ActProps, 'onAct'> {
   possible: Possible
-  /** The charge pays for time to come and does not end the stay. */
+  /** The charge pays for future time and does not end the stay. */
   isAhead: boolean
 }
 
-/** What this person can do with a service now: to charge it before all else. */
+/** Actions of this person on a service, the charge first. */
 export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps) {
   return (
     <div className={styles.actions}>

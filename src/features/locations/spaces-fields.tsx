@@ -71,11 +71,13 @@ export function TypesField({ record }: { record: Location | null }) {
 function RateWords({ location: { rates }, type }: { location: Location; type: number }) {
   const { t } = useLingui()
   const { company } = useSession()
-  const begun = rates.filter(
+  const pastRates = rates.filter(
     ({ kind, vehicleTypeId, validFrom }) => kind === 'unit' && vehicleTypeId === type && Date.parse(validFrom) <= now(),
   )
-  const latest = begun.reduce((last, { validFrom }) => (validFrom > last ? validFrom : last), '')
-  const rate = begun.find(({ validFrom, cost, minutes }) => validFrom === latest && cost !== null && minutes !== null)
+  const latest = pastRates.reduce((last, { validFrom }) => (validFrom > last ? validFrom : last), '')
+  const rate = pastRates.find(
+    ({ validFrom, cost, minutes }) => validFrom === latest && cost !== null && minutes !== null,
+  )
   if (rate === undefined || rate.cost === null || rate.minutes === null)
     return <Trans>No rate sets a price for it yet.</Trans>
   return t`It costs ${formatMoney(rate.cost, company.currency)} for ${formatMinutes(rate.minutes)}.`

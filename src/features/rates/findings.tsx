@@ -36,11 +36,11 @@ interface FindingsProps {
   currency: Currency
   /** Names the rate at a place. */
   nameOf: (index: number) => string
-  /** Null for who only reads. */
+  /** Null for a reader. */
   onFix: ((fix: Fix) => void) | null
 }
 
-/** What an admin should know before publishing, each with what fixes it. */
+/** Findings for an admin before publishing, each with its fix. */
 export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
   const { t } = useLingui()
   const { nameOf: typeName } = useVehicleTypes()

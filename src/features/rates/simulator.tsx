@@ -33,7 +33,7 @@ interface SimulatedStay {
   isLost: boolean
 }
 
-/** What a stay would cost by these rates, line by line, by the engine of the booth. */
+/** Price of a stay by these rates, line by line, with the booth's engine. */
 export function Simulator({
   place: { location, agreements, holidays },
   rates,

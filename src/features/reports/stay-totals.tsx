@@ -43,12 +43,12 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
     { id: 'tax', header: <Trans>VAT inside</Trans> },
   ]
   const ofVoided = voidedTotals(totals)
-  const asked = { name, group }
+  const question = { name, group }
   return (
     <>
       {!isVoided && (
         <TotalsTable
-          {...asked}
+          {...question}
           search={search}
           totals={totals}
           count={{ id: 'services', header: <Trans>Services</Trans> }}
@@ -59,7 +59,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
       )}
       {voided.groups !== undefined && (
         <TotalsTable
-          {...asked}
+          {...question}
           search={{ ...search, statuses: 'voided' }}
           totals={ofVoided}
           count={{ id: 'services', header: <Trans>Voided services</Trans> }}

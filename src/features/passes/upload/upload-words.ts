@@ -6,7 +6,7 @@ import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { type Answer, type Fix, manualReason } from '../../../../domain/pass-upload/fixes.ts'
 import type { ManualReason } from '../../../../domain/pass-upload/readings.ts'
 
-/** What is wrong with a cell. */
+/** Text of a cell's fault. */
 const UPLOAD_CODE_LABELS = {
   required: msg`Fill in this cell`,
   id_type: msg`CC, NIT, CE or PA`,
@@ -25,7 +25,7 @@ const UPLOAD_CODE_LABELS = {
   plate_has_pass: msg`This plate has a pass here on these days`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
-/** Tells what to type in a cell that can be read in no way, or in several. */
+/** Says what to type into an unreadable or ambiguous cell. */
 const WHY_LABELS = {
   digits_lost: msg`The spreadsheet has cut off digits: type the whole number from the document`,
   not_whole: msg`The end of this number may be cut off: type the whole number, without points or commas`,
@@ -60,7 +60,7 @@ export const FIX_LABELS = {
   plates_apart: msg`Plates are separated by other signs: put ; between them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
-/** Asks what only a person knows. */
+/** Asks questions that only a person can answer. */
 export const ANSWER_LABELS = {
   date_day_first: msg`Dates can be read in two ways. Is the day first?`,
   date_month_first: msg`Dates can be read in two ways. Is the month first?`,
