@@ -83,7 +83,7 @@ function paymentsOf(service: Service, userId: string): readonly SecondPayment[] 
   return own.length > 0 ? own : due
 }
 
-/** How much to refund and why: who charged the vehicle, and when, as the reader knows it. */
+/** The amount to refund and the reason, in words for the reader: the people who charged the vehicle, and when. */
 export function GiveBackWords({
   service,
   timeZone,
