@@ -284,9 +284,9 @@ test('a device that has lost its data says so at the sign-in, also if that happe
   await expect(page.getByText(lost)).toBeVisible()
   await enterPassword(page, ANA)
 
-  // Everything of the site is deleted in the browser's settings, with the mark that something was kept here.
+  // The browser deletes the databases under the open page.
   const browser = await page.context().newCDPSession(page)
-  await browser.send('Storage.clearDataForOrigin', { origin: new URL(server.url).origin, storageTypes: 'all' })
+  await browser.send('Storage.clearDataForOrigin', { origin: new URL(server.url).origin, storageTypes: 'indexeddb' })
   await expect(page.getByText(lost)).toBeVisible()
   await page.reload()
   await expect(page.getByText(lost)).toBeVisible()

@@ -60,7 +60,7 @@ export function createSessions({
   })
   const state = createStore<SessionState>({ status: 'starting' })
   let activeToken: ActiveToken | null = null
-  /** Whether the store failed while this tab activeToken a token: the session may have been lost with the store. */
+  /** Whether the store failed while this tab held a token: the session may have been lost with the store. */
   let hasFailed = false
   /** A token with which this tab no longer works, although the device may still show it. */
   let dropped: string | null = null

@@ -45,8 +45,10 @@ function reloadOnTakeover(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   let reloading = false
   container.addEventListener('controllerchange', () => {
-    const takenOver = controlled
-    controlled = true
+    // Deleting the site's data takes the worker away. A reload would then forget that the data was lost.
+    const isControlled = container.controller !== null
+    const takenOver = controlled && isControlled
+    controlled = isControlled
     if (!takenOver || reloading) return
     reloading = true
     void noUnsavedInputHere().then(() => setTimeout(() => location.reload(), LEAVING_MS))

@@ -83,7 +83,7 @@ function paymentsOf(service: Service, userId: string): readonly SecondPayment[] 
   return own.length > 0 ? own : due
 }
 
-/** How much to refund and why: who charged the vehicle, and when, as the reader knows it. */
+/** The amount to refund and the reason, in words for the reader: the people who charged the vehicle, and when. */
 export function GiveBackWords({
   service,
   timeZone,
@@ -143,7 +143,10 @@ export function GiveBackWords({
   )
 }
 
-/** Interrupts the person on any page if a charge that finished on the device was a second payment, or if somebody else has just charged a stay that the person charged. The default export is what `lazy` asks for. */
+/**
+ * Interrupts on any page if a charge that finished on the device was a second payment, or if somebody else has just
+ * charged a stay that the person charged. The default export is for `lazy`.
+ */
 export default function LateRefunds() {
   const { db, user } = useSession()
   const live = useLive(() => chargedInVainNow(db, user.id, now()), [db, user.id])
