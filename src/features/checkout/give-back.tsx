@@ -83,7 +83,7 @@ function paymentsOf(service: Service, userId: string): readonly SecondPayment[] 
   return own.length > 0 ? own : due
 }
 
-/** How much to refund and why: who charged the vehicle, and when, as the reader knows it. */
+/** Amount to refund and its reason: the person who charged the vehicle, and the time, as the reader knows it. */
 export function GiveBackWords({
   service,
   timeZone,
