@@ -43,7 +43,7 @@ export const cacheBackup: BackupStore = {
   forget: (userId, folders) => patiently(within(userId, (shelf) => forget(userId, shelf, folders), undefined)),
 }
 
-/** Returns the number of copied ops of all authors; 0 if the caches do not answer. */
+/** Returns the number of ops of all people that have a copy here; 0 if the caches do not answer. */
 export async function copiesHere(): Promise<number> {
   const count = async () => {
     const shelves = (await caches.keys()).filter((name) => name.startsWith(SHELF))

@@ -66,7 +66,7 @@ function paidTwice(number: number, first: typeof ANA, second: typeof ANA, minute
   })
 }
 
-test('the booth lists the refunds that are due at its location, whoever charged on whichever device, the latest first', async () => {
+test('the booth lists the refunds that are due at its location, charged by anybody on any device, the latest first', async () => {
   const db = await databaseWith([
     paidTwice(1, ANA, LUIS, 20),
     paidTwice(2, LUIS, ANA, 10),

@@ -83,7 +83,7 @@ function paymentsOf(service: Service, userId: string): readonly SecondPayment[] 
   return own.length > 0 ? own : due
 }
 
-/** The amount to refund and the reason, in words for the reader: the people who charged the vehicle, and when. */
+/** Amount to refund and its reason: the person who charged the vehicle, and the time, as the reader knows it. */
 export function GiveBackWords({
   service,
   timeZone,

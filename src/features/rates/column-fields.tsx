@@ -59,7 +59,7 @@ export function ColumnHead({ column, name, errorOf, onChange, onRemove }: Column
   )
 }
 
-/** What a stay costs after the last line: each further piece of time, or the list from its first line again. */
+/** The price after the last line: of each further piece of time, or the list from its first line again. */
 export function Then({ column, name, hasLines, errorOf, onChange }: ColumnProps & { hasLines: boolean }) {
   const { t } = useLingui()
   const { startsOver, eachMinutes, eachCost } = column

@@ -42,7 +42,7 @@ interface FindingsProps {
   onFix: ((fix: Fix) => void) | null
 }
 
-/** Findings for an admin before publishing, each with its fix. */
+/** Findings that an admin should know before publishing, each with its fix. */
 export function Findings({ findings, currency, nameOf, isChecking, onFix }: FindingsProps) {
   const { t } = useLingui()
   const { nameOf: typeName } = useVehicleTypes()

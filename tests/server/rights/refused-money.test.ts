@@ -71,7 +71,7 @@ describe('money of a refused write', () => {
     expect((await town.refused({ authorId: ana.id })).data).toHaveLength(1)
   })
 
-  it('is told with the stay to everybody at the location, as news, until an admin settles it or its author sends it again', async () => {
+  it('reaches everybody at the location with the stay, until an admin settles it or its author sends it again', async () => {
     const colleague = await town.hire()
     const read = async (stay: string) => server.value(getService, { params: { id: stay } }, colleague)
     const first = await refusedCharge()

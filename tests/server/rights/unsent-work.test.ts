@@ -219,7 +219,7 @@ describe('payments elsewhere', () => {
     expect(await elsewhere()).toEqual([])
   })
 
-  it('name a tablet that took a payment into the register and is silent, until it is heard of again', async () => {
+  it('name a tablet that took a payment into the register and is silent, until it contacts the server again', async () => {
     const { ana, luis, cashUp, holds, elsewhere } = await sharedRegister()
     await server.value(finishService, town.charge(await town.parked(ana.location), cashUp), luis)
     const last = now().getTime()
