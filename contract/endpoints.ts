@@ -307,7 +307,7 @@ export const ENDPOINTS = [
   batchWrites,
 ] as const satisfies readonly Endpoint[]
 
-/** Calls whose body or answer is no JSON. They stand beside the others. */
+/** Calls whose body or answer is not JSON. They are handled separately. */
 export const FILE_ENDPOINTS = [
   uploadAvatar,
   uploadLogo,

@@ -5,10 +5,7 @@ import { MOST_MONEY } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference } from './primitives.ts'
 
-/**
- * Header of the regular read of cash-ups: what the device has not sent yet, as JSON. It is a report, so a value that
- * cannot be read is ignored.
- */
+/** Header of the regular read of cash-ups: unsent work on the device, as JSON. An unreadable value is ignored. */
 export const UNSENT_WORK = 'x-unsent-work'
 
 /** Authors in one report. */
@@ -16,9 +13,9 @@ export const REPORTED_PEOPLE_MOST = 20
 
 const Number = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000))
 
-/** Everybody whose work is on the device, even without unsent changes: a person who is missing has nothing there. */
+/** Everybody with work on the device, even without unsent changes: a missing person has no work there. */
 export const UnsentReport = v.object({
-  /** When the device counted, by the server's clock as far as the device knows it. */
+  /** Time of the count, by the server's time as far as the device knows it. */
   asOf: Instant,
   people: v.pipe(
     v.array(

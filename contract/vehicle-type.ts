@@ -9,7 +9,7 @@ import { Id, Version, textOrNull } from './primitives.ts'
 
 export const VehicleTypeId = v.picklist([1, 2, 3])
 
-/** The same as an edit sets it. What older devices have queued names it as text. */
+/** The same in an edit. Older devices have queued it as text. */
 export const EditedTypeId = v.pipe(
   v.union([v.picklist([1, 2, 3], 'invalidField'), v.picklist(['1', '2', '3'], 'invalidField')], 'invalidField'),
   v.transform(Number),
@@ -21,14 +21,14 @@ export const CompanyVehicleType = v.object({
   id: Id,
   version: Version,
   vehicleTypeId: VehicleTypeId,
-  /** The product's name of it, whatever the company calls it. */
+  /** The product's name of the type, regardless of the company's. */
   name: v.picklist(VEHICLE_TYPES),
   /**
    * The company's own name for the type. Absent on servers, and in stores of devices, from before companies could name
    * types.
    */
   customName: v.optional(v.nullable(v.string())),
-  /** Its place among the company's types, the least first. Absent as `customName` is. */
+  /** Position among the company's types, lowest first. Absent like `customName`. */
   position: v.optional(v.pipe(v.number(), v.integer())),
   /** An SVG that the server has cleaned; null for the product's drawing. */
   icon: v.nullable(v.string()),
@@ -63,7 +63,7 @@ const NewVehicleType = v.object({
 
 const activeFilter = { isActive: flagFilter }
 
-// A type is switched off, never deleted: what was parked keeps it.
+// A type can be switched off, never deleted, because stays keep it.
 const { remove: _, ...calls } = defineCrud({
   names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
   area: 'entities',
@@ -78,7 +78,7 @@ export const vehicleTypeCalls = calls
 
 export const { changes: vehicleTypeChanges } = calls
 
-/** The same edit where the path names no record, as the specification has it. */
+/** The same edit with the id in the body instead of the path, as in the specification. */
 export const editNamedVehicleType = defineEndpoint({
   id: 'editNamedCompanyVehicleType',
   area: 'entities',

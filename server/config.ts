@@ -143,14 +143,14 @@ const Environment = v.pipe(
   v.forward(
     v.check(
       ({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined,
-      'must be set where DATABASE_OWNER_URL is: it is what the application connects by',
+      'must be set with DATABASE_OWNER_URL: the application connects with it',
     ),
     ['DATABASE_URL'],
   ),
   v.forward(
     v.check(
       ({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined,
-      'must be set where DATABASE_DIRECT_URL is: it is the same database by its pooler',
+      'must be set with DATABASE_DIRECT_URL: it is the same database through the pooler',
     ),
     ['DATABASE_URL'],
   ),
@@ -165,14 +165,14 @@ const Environment = v.pipe(
   v.forward(
     v.check(
       ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
-      'must be set where SMTP_URL is: it is whom mail comes from',
+      'must be set with SMTP_URL: it is the sender of mails',
     ),
     ['MAIL_FROM'],
   ),
   v.forward(
     v.check(
       ({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined,
-      'must be set where SMTP_URL is: links in mails lead there',
+      'must be set with SMTP_URL: links in mails lead there',
     ),
     ['PUBLIC_URL'],
   ),

@@ -28,7 +28,7 @@ type StayField = Exclude<
 >
 export type ExportedField = StayField | (typeof EXPORTED_SERVICE_FIELDS)[number]
 
-/** Texts of a file beside its rows. Headers and members have the app's names, which a test compares. */
+/** Texts of a file apart from its rows. Headers and members have the app's names; a test compares them. */
 export interface ExportCatalog {
   lists: Readonly<Record<ExportedList, string>>
   fields: Readonly<Record<ExportedField, string>>
@@ -100,13 +100,13 @@ const en: ExportCatalog = {
     difference: 'Charged differently',
     adjustment50: 'Adjustment to 50',
     totalCost: 'Total',
-    refundDue: 'To be given back',
+    refundDue: 'To be refunded',
     tax: 'VAT included',
     serviceFee: 'Service fee',
     paymentMethod: 'Payment method',
     paidAt: 'Paid',
     operator: 'Received by',
-    exitOperator: 'Let out by',
+    exitOperator: 'Checked out by',
     driver: 'Driver',
     invoiceNumber: 'Invoice number',
     voidReason: 'Why it was voided',
@@ -152,28 +152,28 @@ const en: ExportCatalog = {
     none: 'None: all rows',
     rows: 'Rows',
     clock: 'Clock times',
-    clockSays: (timeZone) => `As the clock of each location showed them; days by the clock of ${timeZone}`,
+    clockSays: (timeZone) => `In each location’s local time; days in ${timeZone} time`,
     amounts: 'Amounts',
     amountsSay: (currency) =>
-      `In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,
+      `In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
     durations: 'Durations',
     minutes: 'In minutes',
-    made: 'Made',
-    madeSays: (moment, timeZone) => `${moment}, by the clock of ${timeZone}`,
+    made: 'Generated',
+    madeSays: (moment, timeZone) => `${moment}, ${timeZone} time`,
     by: 'By',
     bySays: (person, isLimited) => (isLimited ? `${person}, who sees only their own locations` : person),
-    gone: 'no longer there',
+    gone: 'no longer exists',
     marks: { early: 'Ended before it was paid', late: 'Arrived late' },
   },
   mail: {
     readySubject: (list, company) => `Your file is ready: ${list} · ${company}`,
-    ready: (list, rows) => `The file “${list}” that you asked for is ready. It has ${rows} rows.`,
-    kept: (until) => `It is kept until ${until}. You sign in to download it.`,
-    failedSubject: (list, company) => `Your file could not be made: ${list} · ${company}`,
-    failed: (list) => `The file “${list}” that you asked for could not be made.`,
+    ready: (list, rows) => `The file “${list}” is ready. It has ${rows} rows.`,
+    kept: (until) => `It is kept until ${until}. Sign in to download it.`,
+    failedSubject: (list, company) => `Your file could not be created: ${list} · ${company}`,
+    failed: (list) => `The file “${list}” could not be created.`,
     why: {
       location_lost:
-        'One of its locations is not yours any more, or is gone. Choose others, and ask for the file again.',
+        'One of its locations was deleted, or you no longer have access to it. Choose others, and ask for the file again.',
       not_made: 'The server tried several times. Choose fewer days, and ask for the file again.',
     },
     open: 'Open my files',
@@ -195,7 +195,7 @@ const es: ExportCatalog = {
     vehicleTypeId: 'Tipo de vehículo',
     operation: 'Operación',
     status: 'Estado',
-    startedAt: 'Ingreso',
+    startedAt: 'Entrada',
     endedAt: 'Salida',
     totalMinutes: 'Duración (minutos)',
     serviceCharge: 'Valor del servicio',

@@ -19,7 +19,7 @@ import { columnsOf } from './edit-location.ts'
 import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
 import { fieldsOf, lockLocation, readLocation } from './locked-location.ts'
 
-/** Makes a location with all that hangs on it: its hours, vehicle types, staff and first rates. */
+/** Creates a location with its hours, vehicle types, staff and first rates. */
 export async function createLocation(given: NewLocation, context: CompanyContext): Promise<Location> {
   const { tx, actor } = context
   const {

@@ -22,7 +22,7 @@ const ofAct = (...endpoints: { id: string }[]) =>
     endpoints.map(({ id }) => id),
   )
 
-/** The author sent the act again, and it was accepted: its money is in the books. */
+/** The author sent the act again and it was accepted, so its money is booked. */
 const SENT_AGAIN = or(
   and(
     ofAct(finishService),
@@ -179,7 +179,7 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
   })
 }
 
-/** Whether an admin has booked so much of the actor's for a record, out of a refused write. */
+/** Returns whether an admin has booked this amount of the actor's for a record, from a refused write. */
 export async function isAccepted(subjectId: string, amount: number, { tx, actor }: Reader): Promise<boolean> {
   const own = and(
     eq(refusedWrites.companyId, actor.companyId),
@@ -194,7 +194,7 @@ export async function isAccepted(subjectId: string, amount: number, { tx, actor 
   )
 }
 
-/** Whether money that names a cash-up waits for an admin. */
+/** Returns whether money that names this cash-up waits for an admin. */
 export async function hasRefusedMoney(cashUpId: string, context: Reader): Promise<boolean> {
   const body = sql`${refusedWrites.request} -> 'body'`
   const names = or(

@@ -7,12 +7,12 @@ import { companies } from '../db/schema/companies.ts'
 import { unsentWork } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** An unchanged report is noted so seldom: each tablet reports each minute. */
+/** Interval for noting an unchanged report; tablets report each minute. */
 const UNCHANGED_MS = 5 * 60 * 1000
 
 /**
- * Stores the unsent work that a device reports. A person missing from the report has nothing there any more. People of
- * other companies are left out.
+ * Stores a device's report of unsent work. People missing from the report have none there. People of other companies
+ * are ignored.
  */
 export async function noteUnsent({ unsent, deviceId, tx, actor, now }: CompanyContext): Promise<void> {
   if (unsent === null || deviceId === null || actor.isKiosk === true) return
@@ -54,8 +54,8 @@ const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const Row = v.object({ ...UnsentWork.entries, amount: Amount, oldest: Moment, asOf: v.pipe(Moment, v.string()) })
 
 /**
- * Returns unsent work by the last report of each device; for one person also the devices that have nothing, or never
- * reported.
+ * Returns unsent work by the last report of each device. For a single person it includes devices without unsent work or
+ * without a report.
  */
 export async function findUnsentWork(
   { query: { personId } }: ParsedRequest<typeof listUnsentWork>,
@@ -66,7 +66,7 @@ export async function findUnsentWork(
     personId === undefined
       ? sql`coalesce(u.changes, 0) > 0`
       : sql`o.id = ${personId}::uuid and (coalesce(u.changes, 0) > 0 or s.device_id is not null)`
-  // Sessions note contact by the database's clock.
+  // Sessions record contact by the database's clock.
   const { rows } = await tx.db.execute(sql`
     select json_build_object('id', o.id, 'name', trim(o.first_name || ' ' || o.last_name)) as person, coalesce(u.device_id, s.device_id) as "deviceId", s.user_agent as "userAgent", s.device_id is not null as "signedIn",
       not exists (select from app_sign_ins() i where i.id = o.id and i.is_active) as "hasLeft", coalesce(u.changes, 0) as changes, coalesce(u.refused, 0) as refused, coalesce(u.amount, 0) as amount, u.oldest_at as oldest,

@@ -28,7 +28,7 @@ const voidedBeside = sql<{
 } | null>`case when ${services.status} = 'voided' then (
   select json_build_object('at', a.at, 'byId', a.actor_id, 'byName', a.actor_name) ${VOID_ENTRY} limit 1) end`
 
-/** Services with the names that a person reads beside them. */
+/** Services with the names of related records. */
 export function selectServices(db: NodePgDatabase) {
   return db
     .select({
@@ -86,7 +86,7 @@ function voidedOf({ voided, payments }: Pick<ServiceRow, 'voided' | 'payments'>)
   }
 }
 
-function voidAskedOf(
+function voidRequestOf(
   { voidAskedAt: at, voidAskedBy, voidAskedReason: reason }: typeof services.$inferSelect,
   asker: PersonName | null,
 ): Service['voidAsked'] {
@@ -149,7 +149,7 @@ export function toService({
     voidReason: service.voidReason,
     voidCause: service.voidCause,
     voided: voidedOf({ voided, payments }),
-    voidAsked: voidAskedOf(service, asker),
+    voidAsked: voidRequestOf(service, asker),
     invoiceNumber: service.invoiceNumber,
     invoiceState: service.invoiceState,
     remarks: service.remarks,

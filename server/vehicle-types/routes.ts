@@ -51,7 +51,7 @@ function matching({ isActive }: { isActive?: 'true' | 'false' | undefined }): SQ
 const writes = tableWrites<typeof vehicleTypeCalls, typeof companyVehicleTypes, (typeof ROOM.fields)[number]>({
   ...ROOM,
   toRecord,
-  // Without a given position, a new type takes its place in the product's list.
+  // Without a given position, a new type takes its position in the product's list.
   toValues: ({ position, ...given }) => ({ ...given, ...place(position ?? given.vehicleTypeId) }),
   duplicates: { company_vehicle_types_type: { path: 'vehicleTypeId', code: 'vehicle_type_exists' } },
 })
@@ -66,8 +66,8 @@ async function edit(id: string, changes: FieldChanges, context: CompanyContext):
 }
 
 /**
- * Without a type nothing can be parked. All rows are locked, in one order, so that of two who switch off the last two
- * one is refused.
+ * At least one type must stay on. All rows are locked in a fixed order, so that only one of two people can switch off
+ * the last types.
  */
 async function requireAnotherActive(id: string, { tx, actor }: CompanyContext): Promise<void> {
   const own = eq(companyVehicleTypes.companyId, actor.companyId)
@@ -81,10 +81,10 @@ async function requireAnotherActive(id: string, { tx, actor }: CompanyContext): 
   if (active.length === 1 && active[0]?.id === id) throw invalidField('isActive', 'last_active_type')
 }
 
-/** Stores an icon only if the server has cleaned it, whatever the caller claims. */
+/** Stores an icon only if its cleaned form is equal, whatever the caller claims. */
 async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>): Promise<void> {
   if (typeof icon !== 'string') return
-  // A cleaned icon begins with `<svg`; a closer look at other text would cost a thread.
+  // A cleaned icon starts with `<svg`; checking other text would cost a thread.
   if (!icon.startsWith('<svg')) throw invalidField('icon', 'svg_invalid')
   const outcome = await cleanInThread(new TextEncoder().encode(icon))
   if ('fault' in outcome) throw invalidField('icon', outcome.fault)
@@ -114,10 +114,7 @@ export const vehicleTypeRoutes: readonly Route[] = [
   })),
 ]
 
-/**
- * The answer goes into the form, where it is looked at before an edit sets it. So nothing is kept here that no type
- * would name.
- */
+/** The answer is shown in the form before an edit sets it, so nothing is stored here without a type that uses it. */
 const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
   await context.inCompany(({ tx, actor }) => count(uploadLimits(actor.companyId, actor.id), tx))
   const outcome = await cleanInThread(body)

@@ -57,7 +57,7 @@ export function createSessions({
     client: () => clientFor(null, null),
   })
   const state = createStore<SessionState>({ status: 'starting' })
-  let held: ActiveToken | null = null
+  let activeToken: ActiveToken | null = null
   /** A token with which this tab no longer works, although the device may still show it. */
   let dropped: string | null = null
   let entering: Promise<EntryResult> | null = null
@@ -70,7 +70,7 @@ export function createSessions({
     parts,
     state,
     clientFor,
-    isHeld: (token) => held?.token === token,
+    isHeld: (token) => activeToken?.token === token,
     refuse,
     close,
   })
@@ -79,13 +79,13 @@ export function createSessions({
   function close(next: SessionState): void {
     const before = state.get()
     if (before.status === 'open') halt(before.session)
-    if (next.status !== 'signed_in') held = null
+    if (next.status !== 'signed_in') activeToken = null
     state.set(next)
   }
 
   /** The device may still show the token when it is read next. */
   function drop(): void {
-    dropped = held?.token ?? dropped
+    dropped = activeToken?.token ?? dropped
   }
 
   function halt({ sync, push }: Pick<Session, 'sync' | 'push'>): void {
@@ -117,9 +117,9 @@ export function createSessions({
   function noted(token: string | null, failure: ApiFailure | null): void {
     reachability.noteCall(failure)
     if (failure?.reason.kind === 'unreadable') onUnreadable()
-    if (token === null || held?.token !== token) return
+    if (token === null || activeToken?.token !== token) return
     if (failure?.problem?.status === 401) void refuse(token)
-    if (failure === null) confirm(held)
+    if (failure === null) confirm(activeToken)
   }
 
   /** The server still accepts the session, so the retention time of its data begins again. */
@@ -131,8 +131,8 @@ export function createSessions({
 
   /** The server no longer accepts this token. The token is dropped; the person's data stays for their next sign-in. */
   async function refuse(token: string): Promise<void> {
-    if (held?.token !== token) return
-    const { userId } = held
+    if (activeToken?.token !== token) return
+    const { userId } = activeToken
     drop()
     close({ status: 'signed_out', reason: 'refused' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
@@ -149,13 +149,13 @@ export function createSessions({
     // A read that began before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
-      if (held?.token === row.token && status !== 'starting') return takeUp(row)
-      held = { userId: row.userId, token: row.token }
+      if (activeToken?.token === row.token && status !== 'starting') return takeUp(row)
+      activeToken = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
-    } else if (held !== null || status === 'starting' || status === 'failed') {
+    } else if (activeToken !== null || status === 'starting' || status === 'failed') {
       close({
         status: 'signed_out',
-        reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left',
+        reason: row !== null && !row.left ? 'refused' : activeToken === null && !isKnown ? 'none' : 'left',
       })
     }
   }
@@ -178,12 +178,12 @@ export function createSessions({
         follow(row)
         return { kind: 'signed_out' }
       }
-      held = { userId: row.userId, token: row.token }
+      activeToken = { userId: row.userId, token: row.token }
       const opened = await open(row, row.token)
       return opened === 'moved' ? await reopen() : opened
     } catch (error) {
       if (error instanceof ApiFailure)
-        return held === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
+        return activeToken === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
       fail(error)
       return { kind: 'failed' }
     }
@@ -241,8 +241,8 @@ export function createSessions({
 
     signOut: async () => {
       // Another tab has done it.
-      if (held === null) return { revoked: true, left: 'wiped' }
-      const { userId, token } = held
+      if (activeToken === null) return { revoked: true, left: 'wiped' }
+      const { userId, token } = activeToken
       drop()
       close({ status: 'signed_out', reason: 'left' })
       const session = await keptSessionHash(platform, token)
@@ -256,19 +256,19 @@ export function createSessions({
     },
 
     changeOver: async () =>
-      (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => held, follow }),
+      (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => activeToken, follow }),
 
     chooseCompany: async (companyId) => {
-      if (held === null) return
-      const { userId, token } = held
+      if (activeToken === null) return
+      const { userId, token } = activeToken
       await device.changeSession(userId, token, { chosenCompanyId: companyId })
       close({ status: 'signed_in' })
     },
 
     noteUser: async (changed) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.user.id !== changed.id) return
-      const { token } = held
+      if (activeToken === null || now.status !== 'open' || now.session.user.id !== changed.id) return
+      const { token } = activeToken
       // The answer to an edit lacks the fields that only a session has.
       const user = { ...now.session.user, ...changed }
       state.set({ status: 'open', session: { ...now.session, user } })
@@ -277,8 +277,8 @@ export function createSessions({
 
     noteCompany: async (company) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.company.id !== company.id) return
-      const { token } = held
+      if (activeToken === null || now.status !== 'open' || now.session.company.id !== company.id) return
+      const { token } = activeToken
       state.set({ status: 'open', session: { ...now.session, company } })
       await device.changeSession(now.session.user.id, token, { company })
     },

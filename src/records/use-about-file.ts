@@ -27,7 +27,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
   const { t } = useLingui()
   const { company, user } = useSession()
   return ({ title, filters, timeZone, inUtc = [] }) => {
-    const said = filters?.filter(([, says]) => says !== '') ?? []
+    const activeFilters = filters?.filter(([, says]) => says !== '') ?? []
     const { currency } = company
     const clock = displayTimeZone(timeZone)
     const moment = formatDateTime(new Date(now()), clock)
@@ -39,18 +39,18 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
       lines: [
         [t`File`, title],
         [t`Company`, company.name],
-        ...said,
-        ...(filters !== null && said.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
-        [t`Clock times`, t`As the clock of each location showed them; days by the clock of ${clock}`],
+        ...activeFilters,
+        ...(filters !== null && activeFilters.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
+        [t`Clock times`, t`In each location’s local time; days in ${clock} time`],
         ...(places === ''
           ? []
           : [[t`Times in UTC`, t`${places}: the device that made this file does not know their time zone`] as const]),
         [
           t`Amounts`,
-          t`In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,
+          t`In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
         ],
         [t`Durations`, t`In minutes`],
-        [t`Made`, t`${moment}, by the clock of ${clock}`],
+        [t`Generated`, t`${moment}, ${clock} time`],
         [t`By`, isAdmin(user.role) ? person : t`${person}, who sees only their own locations`],
       ],
     }

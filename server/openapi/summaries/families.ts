@@ -2,7 +2,7 @@ import type { CRUD_VERBS } from '../../../contract/crud.ts'
 
 type EndpointSentence<Id extends string> = readonly [call: { id: Id } | undefined, sentence: string]
 
-/** Sentences by the ids of the calls that exist. */
+/** Returns sentences by the ids of the existing calls. */
 function byId<Id extends string>(said: readonly EndpointSentence<Id>[]): Record<Id, string> {
   const ids = said.flatMap(([call]) => (call === undefined ? [] : [call.id]))
   const sentences: Record<string, string> = Object.fromEntries(
@@ -19,7 +19,7 @@ function hasEach<Id extends string>(
   return ids.every((id) => id in sentences)
 }
 
-/** Summaries of the calls that `defineCrud` makes: `one` as in "a holiday", `many` as in "the holidays". */
+/** Returns summaries of the calls that `defineCrud` makes. Example: `one` is "a holiday", `many` is "the holidays". */
 export function roomSummaries<Id extends string>(
   calls: Partial<Record<(typeof CRUD_VERBS)[number], { id: Id }>>,
   one: string,
@@ -28,36 +28,33 @@ export function roomSummaries<Id extends string>(
   return byId<Id>([
     [calls.list, `Lists ${many} of the company, a page at a time.`],
     [calls.count, `Counts ${many} that the filters find.`],
-    [calls.changes, `Tells what changed in ${many} of the company since a cursor.`],
+    [calls.changes, `Lists changes of ${many} of the company, since a cursor.`],
     [calls.get, `Reads ${one}.`],
     [calls.history, `Reads the audit trail of ${one}, newest first.`],
-    [calls.create, `Creates ${one}, with the id that the caller gave it.`],
-    [calls.edit, `Changes fields of ${one}; each carries the value that it was made from.`],
-    [calls.remove, `Deletes ${one}. One that somebody else has deleted is deleted.`],
+    [calls.create, `Creates ${one}, with the id from the request.`],
+    [calls.edit, `Changes fields of ${one}. Each field carries the value that the edit was made from.`],
+    [calls.remove, `Deletes ${one}. Deleting a deleted record succeeds.`],
   ])
 }
 
 type RateCalls<Id extends string> = Record<'list' | 'get' | 'create' | 'edit' | 'remove', { id: Id }>
 
-/** Summaries of the calls for single rates of one kind. */
+/** Returns summaries of the calls for single rates of one kind. */
 export function rateSummaries<Id extends string>(calls: RateCalls<Id>, rate: string): Record<Id, string> {
   return byId<Id>([
     ...sharedBySets(calls, rate),
-    [
-      calls.create,
-      `Adds a ${rate} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`,
-    ],
+    [calls.create, `Adds a ${rate}, from now or a later instant on. A stay keeps the rates of its entry.`],
     [calls.edit, `Changes a ${rate} from now or a later instant on. A stay keeps the rates of its entry.`],
   ])
 }
 
-/** Summaries of the calls for rates that are written as a whole set of tariffs. */
+/** Returns summaries of the calls for rates that are written as a whole set of tariffs. */
 export function rateSetSummaries<Id extends string>(calls: RateCalls<Id>, rate: string): Record<Id, string> {
   return byId<Id>([
     ...sharedBySets(calls, rate),
     [
       calls.create,
-      `Says all tariffs of the ${rate} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
+      `Sets all tariffs of the ${rate} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
     ],
     [
       calls.edit,
@@ -68,11 +65,8 @@ export function rateSetSummaries<Id extends string>(calls: RateCalls<Id>, rate: 
 
 function sharedBySets<Id extends string>(calls: RateCalls<Id>, rate: string): EndpointSentence<Id>[] {
   return [
-    [
-      calls.list,
-      `The ${rate}s of the locations that the person sees, with those that held before and those that are to come.`,
-    ],
-    [calls.get, `One ${rate}.`],
-    [calls.remove, `Ends a ${rate}, from now or a later instant on. Stays that began before keep it.`],
+    [calls.list, `Lists the ${rate}s of the locations that the person sees, including past and future ones.`],
+    [calls.get, `Reads a ${rate}.`],
+    [calls.remove, `Ends a ${rate}, from now or a later instant on. Stays that started before keep it.`],
   ]
 }

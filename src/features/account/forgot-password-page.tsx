@@ -40,7 +40,7 @@ export function ForgotPasswordPage({ email, mark, languages }: ForgotPasswordPag
 
   return (
     <FrontPage mark={mark} languages={languages}>
-      {asked === null ? <AskForm email={typed} onAsked={setAsked} /> : <Asked email={asked} onAgain={askAgain} />}
+      {asked === null ? <AskForm email={typed} onAsked={setAsked} /> : <LinkSent email={asked} onAgain={askAgain} />}
       <p className={styles.on}>
         <Link to="/sign-in" state={{ email: asked ?? email }}>
           <Trans>Back to sign in</Trans>
@@ -70,9 +70,9 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
       onAsked(body.email)
     } catch (error) {
       const failure = callFailureOf(error)
-      const said = submitErrorOfFailure(failure)
+      const sendError = submitErrorOfFailure(failure)
       const isTooOften = failure.kind === 'problem' && failure.problem.code === 'too_many_attempts'
-      setSubmitError(isTooOften ? { ...said, message: tooManyAttempts(failure.retryAfterMs) } : said)
+      setSubmitError(isTooOften ? { ...sendError, message: tooManyAttempts(failure.retryAfterMs) } : sendError)
     }
   }
 
@@ -85,7 +85,7 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
         <Trans>Forgot your password?</Trans>
       </h1>
       <p className={styles.lead}>
-        <Trans>Write the email with which you sign in. A link by which you set a new password is sent there.</Trans>
+        <Trans>Enter the email that you sign in with. We send a link there to set a new password.</Trans>
       </p>
       <form.Body>
         <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />
@@ -101,13 +101,13 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
 }
 
 /** Shows the same message for every e-mail, as the server does. */
-function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
-      <Outcome done={false} title={<Trans>Look into your mail</Trans>}>
+      <Outcome done={false} title={<Trans>Check your email</Trans>}>
         <Trans>
-          If somebody signs in with {email}, a message with a link is on its way there. The link works once, for an
-          hour. If nothing comes within a few minutes, look among unwanted mail, and whether the email is the right one.
+          If an account uses {email}, we have sent a link there. The link works once, for an hour. If it does not arrive
+          within a few minutes, check your spam folder, and whether the email is the right one.
         </Trans>
       </Outcome>
       <Button className={styles.again} variant="default" fullWidth onClick={onAgain}>

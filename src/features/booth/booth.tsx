@@ -43,7 +43,7 @@ const Handover = lazy(() => import('./handover.tsx'))
 interface BoothProps {
   queue: EntryQueue
   location: Location
-  /** The location lets no vehicle in any more; vehicles inside are still charged. */
+  /** The location admits no more vehicles; vehicles inside are still charged. */
   isOutOfUse: boolean
   /** Whether this device keeps the services and the cash-ups of the location: it does so for a limited number of locations. */
   keeps: boolean

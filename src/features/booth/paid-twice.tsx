@@ -12,7 +12,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { GiveBackWords } from '../checkout/public.ts'
 
-/** What was charged from this device at a location and is to be given back: it had been paid elsewhere, or voided. */
+/** Charges from this device at a location that are due to be refunded, because the stay was already paid or voided. */
 export async function chargedInVain(db: KeptDatabase, locationId: string): Promise<Service[]> {
   const rows = await db.services.bulkGet([...(await recordsDone(db, finishService.id))])
   return rows
@@ -20,7 +20,10 @@ export async function chargedInVain(db: KeptDatabase, locationId: string): Promi
     .filter(({ location, refundDue }) => location.id === locationId && (refundDue ?? 0) > 0)
 }
 
-/** Tells whoever took money without a network that it is to be given back; their form had closed before the server could say so. */
+/**
+ * Informs a person who took money offline that it is due to be refunded. Their form had closed before the server could
+ * say so.
+ */
 export function PaidTwice({
   locationId,
   timeZone,
@@ -38,7 +41,7 @@ export function PaidTwice({
       <Plate plate={service.licensePlate} country={company.country} />{' '}
       <GiveBackWords service={service} timeZone={timeZone} />{' '}
       <TextButton onClick={() => onRefund(service)}>
-        <Trans>Give it back…</Trans>
+        <Trans>Refund…</Trans>
       </TextButton>
     </Notice>
   ))

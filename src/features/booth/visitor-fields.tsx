@@ -6,12 +6,12 @@ import type { VisitorInput } from './booth-entry.ts'
 
 interface VisitorFieldsProps {
   value: VisitorInput
-  /** It was not said who comes, and that was asked for. */
+  /** The visitor's name is missing, and required. */
   isMissing: boolean
   onChange: (value: VisitorInput) => void
 }
 
-/** Who comes, to whom, and who let them in. */
+/** Visitor, person visited, and the person who admits the visitor. */
 export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps) {
   const { t } = useLingui()
   const fields = [
@@ -24,7 +24,7 @@ export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps
   return (
     <fieldset className={styles.visitor}>
       <legend>
-        <Trans>Who comes to visit</Trans>
+        <Trans>Visitor’s name</Trans>
       </legend>
       <div className={styles.notes}>
         {fields.map(({ field, label, max, required }) => (
@@ -43,7 +43,7 @@ export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps
       </div>
       {isMissing && (
         <p role="alert" className={styles.missing}>
-          <Trans>This plate has no pass here. Say who comes, and to which apartment.</Trans>
+          <Trans>This plate has no pass here. Enter who comes, and to which apartment.</Trans>
         </p>
       )}
     </fieldset>

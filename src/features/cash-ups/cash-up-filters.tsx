@@ -72,7 +72,7 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
   )
 }
 
-/** To the payments that wait for somebody: loud where the server says that there are any. */
+/** Link to the waiting payments, emphasised if the server reports any. */
 function QueueLinks() {
   const refunds = useQueueCount('refunds')
   const unassigned = useQueueCount('unassigned')
@@ -84,9 +84,9 @@ function QueueLinks() {
         {refunds > 0 && <WarningIcon size={16} />}
         <span>
           {refunds > 0 ? (
-            <Plural value={refunds} one="# payment to give back" other="# payments to give back" />
+            <Plural value={refunds} one="# payment to refund" other="# payments to refund" />
           ) : (
-            <Trans>Money to give back</Trans>
+            <Trans>Money to refund</Trans>
           )}
         </span>
       </Link>

@@ -60,7 +60,7 @@ export function CloseForm({ onResult, ...props }: ActFormProps & { onResult?: ()
   return <FormLoading title={<Trans>Close register</Trans>} reads={[draft, refused]} />
 }
 
-/** The shift is counted: what it came to, its slip, and the next one. */
+/** The shift is counted: its result, its slip, and the next shift. */
 function Closed({ row, onDone }: ActFormProps) {
   const { location, register, place } = row.cashUp
   return (
@@ -112,12 +112,12 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const blind =
     cashUp.sumsHidden === true ||
     (place !== undefined && countsBlind(cashUp, { blindClose: place.blindClose === true }, user))
-  // A close that waits already has been drawn into what is shown; its money was expected all the same.
+  // A waiting close is already applied to the shown record, but its money was still expected.
   const expected = cashUp.closing?.expectedCash ?? expectedCash(cashUp)
   const rules = {
     currency,
     expected,
-    // A count that is made blind is recorded as it is: a question about it would tell that it is off, before it is recorded.
+    // A blind count is recorded without questions, because a question would reveal a difference.
     limit: blind ? Infinity : (place?.varianceLimit ?? Infinity),
     reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
   }
@@ -219,9 +219,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {blind && <BlindNotice />}
         {overdue && (
           <Notice icon={ClockIcon} tone="caution">
-            <Trans>
-              This register has been open for long past closing time. Look whether a shift was forgotten in it.
-            </Trans>
+            <Trans>This register has been open long past closing time. Check whether a shift was forgotten.</Trans>
           </Notice>
         )}
         <UnsentOfColleagues unsent={unsent} currency={currency} blind={blind} />
@@ -229,8 +227,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           <Notice icon={PendingIcon} tone="caution">
             <Plural
               value={own}
-              one="One payment of this shift is not sent yet. It goes before the close, and is in the sums here."
-              other="# payments of this shift are not sent yet. They go before the close, and are in the sums here."
+              one="One payment in this shift is not sent yet. It is sent before the close and is included in these totals."
+              other="# payments in this shift are not sent yet. They are sent before the close and are included in these totals."
             />
           </Notice>
         )}
@@ -252,10 +250,10 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
               disabled={counted.kind === 'counted' && counted.total < cashUp.float}
               onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}
             >
-              {/* A button lays out its parts beside each other, without the space between them. */}
+              {/* A button lays out its parts side by side, without the space between them. */}
               <span>
                 <Trans>
-                  As the float: <Money amount={cashUp.float} currency={currency} />
+                  Same as the float: <Money amount={cashUp.float} currency={currency} />
                 </Trans>
               </span>
             </Button>
@@ -273,7 +271,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           {leaves !== null && leaves.length > 0 && (
             <p className={styles.aside}>
               <Trans>
-                Leave: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}
+                Skip: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}
               </Trans>
             </p>
           )}
@@ -286,7 +284,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         </form.AppField>
         {asksReason && (
           <Notice icon={LockIcon} tone="caution">
-            <Trans>So large a difference needs a reason. An admin will approve it; it holds up nothing.</Trans>
+            <Trans>A difference this large needs a reason. An admin approves it later; you can continue.</Trans>
           </Notice>
         )}
         <form.AppField name="varianceReason">
@@ -333,7 +331,7 @@ function VerifiedHint({
           {'. '}
         </>
       )}
-      <Trans>By its own slip. Left empty, it is not verified.</Trans>
+      <Trans>From its own slip. If left empty, it is not verified.</Trans>
     </>
   )
 }

@@ -7,7 +7,7 @@ import styles from './cash-up-detail.module.css'
 import { Part, Row, type PartProps } from './detail-part.tsx'
 import { Difference } from './difference.tsx'
 
-/** What was collected, and what was corrected of it since. */
+/** The collection, and its corrections. */
 export function Collected({ cashUp: { closing, collection, currency }, timeZone }: PartProps) {
   if (collection === null) return null
   const beside = closing === null ? 0 : collection.amountReceived - cashToCollect(closing)
@@ -16,7 +16,7 @@ export function Collected({ cashUp: { closing, collection, currency }, timeZone 
     <Part title={<Trans>Collection</Trans>}>
       <dl className={styles.rows}>
         <Row label={<Trans>Receipt</Trans>}>
-          {collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}
+          {collection.receiptNumber === '' ? <Trans>assigned when it is sent</Trans> : collection.receiptNumber}
         </Row>
         <Row label={<Trans>Collected</Trans>}>
           <Moment at={collection.at} timeZone={timeZone} />

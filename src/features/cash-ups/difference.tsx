@@ -12,7 +12,7 @@ interface DifferenceProps {
   currency: Currency
 }
 
-/** A difference with its sign, which a colour alone would not tell. */
+/** A difference with its sign, because a colour alone would not show it. */
 export function Difference({ amount, currency }: DifferenceProps) {
   if (amount === null) return <Missing />
   return (
@@ -23,7 +23,7 @@ export function Difference({ amount, currency }: DifferenceProps) {
   )
 }
 
-/** A difference in words, where no heading says what it is. Nothing where the count was right. */
+/** A difference in words, for places without a heading. Empty if the count was exact. */
 export function ShortOrOver({ amount, currency }: DifferenceProps) {
   if (amount === null || amount === 0) return null
   const off = Math.abs(amount)
@@ -50,28 +50,28 @@ export function DifferenceWords({ difference: { kind, of, count } }: { differenc
     return of === 'stays' ? (
       <Plural
         value={count}
-        one="of it charged by older rates, in # stay"
-        other="of it charged by older rates, in # stays"
+        one="of this, charged by older rates, in # stay"
+        other="of this, charged by older rates, in # stays"
       />
     ) : (
       <Plural
         value={count}
-        one="of it charged at older prices, in # pass"
-        other="of it charged at older prices, in # passes"
+        one="of this, charged at older prices, in # pass"
+        other="of this, charged at older prices, in # passes"
       />
     )
   }
   return of === 'stays' ? (
     <Plural
       value={count}
-      one="of it charged differently from the rates, in # stay"
-      other="of it charged differently from the rates, in # stays"
+      one="of this, charged differently from the rates, in # stay"
+      other="of this, charged differently from the rates, in # stays"
     />
   ) : (
     <Plural
       value={count}
-      one="of it charged differently from the price, in # pass"
-      other="of it charged differently from the price, in # passes"
+      one="of this, charged differently from the price, in # pass"
+      other="of this, charged differently from the price, in # passes"
     />
   )
 }

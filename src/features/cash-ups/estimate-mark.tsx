@@ -7,11 +7,11 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './estimate-mark.module.css'
 import type { Doubt, Unsent } from './shift-sums.ts'
 
-/** Says of an amount that it is an estimate. */
+/** Marks an amount as an estimate. */
 export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
   const { t } = useLingui()
   if (doubt === null) return null
-  const words = t`An estimate: what this device knows`
+  const words = t`Estimate from this device`
   return (
     <span role="img" aria-label={words} title={words} className={styles.mark}>
       ≈
@@ -22,11 +22,11 @@ export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
 interface UnsentOfColleaguesProps {
   unsent: Unsent
   currency: Currency
-  /** Whether the person counts without knowing what is expected: amounts would tell. */
+  /** Whether the person counts blind: amounts would reveal the expected ones. */
   blind: boolean
 }
 
-/** Names the colleagues whose payments on this device are not sent: the close of somebody else does not send them. */
+/** Names colleagues whose payments on this device are not sent, because another person's close does not send them. */
 export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleaguesProps) {
   return unsent.colleagues?.map(({ by: { id, name }, changes, cash }) => (
     <Notice key={id} icon={PendingIcon} tone="caution">
@@ -38,17 +38,17 @@ export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleagu
       {!blind && cash !== 0 && (
         <>
           <Trans>
-            The expected amount includes <Money amount={cash} currency={currency} /> of it in cash. The server counts it
-            once it is sent.
+            The expected amount includes <Money amount={cash} currency={currency} /> of this in cash. The server counts
+            it once it is sent.
           </Trans>{' '}
         </>
       )}
-      <Trans>Connect this device. If that does not send it, {name} has to sign in here.</Trans>
+      <Trans>Connect this device. If it is still not sent, {name} has to sign in here.</Trans>
     </Notice>
   ))
 }
 
-/** The same of everything that stands below. */
+/** The same for everything below. */
 export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
   if (doubt === null) return null
   return (
@@ -58,9 +58,9 @@ export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
       </strong>
       {': '}
       {doubt === 'unsent' ? (
-        <Trans>this device has payments or actions of this shift that are not sent yet. The server’s sums count.</Trans>
+        <Trans>this device has unsent payments or actions of this shift. The server’s totals count.</Trans>
       ) : (
-        <Trans>without a connection these are the sums that this device knows. The server’s sums count.</Trans>
+        <Trans>without a connection, these totals come from this device. The server’s totals count.</Trans>
       )}
     </Notice>
   )

@@ -15,14 +15,14 @@ import styles from './uncollected-cash-up-select.module.css'
 interface UncollectedCashUpSelectProps {
   locationId: string
   timeZone: string
-  /** When what is to be put into it was paid: whose shift that was stands first. */
+  /** Time of the payment to assign; the shift of that time comes first. */
   paidAt: string
   value: string | null
   error: string | null
   onChange: (cashUp: CashUp) => void
 }
 
-/** One of the cash-ups of a location whose money is not collected yet. It needs a network. */
+/** Select for uncollected cash-ups of a location. Needs a connection. */
 export function UncollectedCashUpSelect({
   locationId,
   timeZone,
@@ -46,10 +46,10 @@ export function UncollectedCashUpSelect({
   }
   if (data.length === 0) {
     return (
-      <NoneYet title={<Trans>No cash-up to put it into</Trans>}>
+      <NoneYet title={<Trans>No cash-up to add it to</Trans>}>
         <Trans>
-          At this location no register is open, and no cash-up waits to be collected. Open the register; then the
-          payment can go into it.
+          No register is open at this location, and no cash-up is waiting to be collected. Open the register; then the
+          payment can be added to it.
         </Trans>
       </NoneYet>
     )

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Mark = NonNullable<Service['endMark']>
 
-/** How the end of a stay was told, and what that is worth. */
+/** Explains the mark of a stay's end and its worth. */
 export function EndMarkNotice({
   mark: { kind, minutes, amount, reason },
   currency,
@@ -31,15 +31,15 @@ export function EndMarkNotice({
   return (
     <Notice icon={WarningIcon} tone="caution">
       <Trans>
-        As far as the server can tell, it was paid {gap} after it ended, and would have cost{' '}
-        <Money amount={amount} currency={currency} /> more by then.
+        According to the server, it was paid {gap} after it ended; the price would then have been{' '}
+        <Money amount={amount} currency={currency} /> higher.
       </Trans>{' '}
       {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
     </Notice>
   )
 }
 
-/** What a correction took off a price, and why. */
+/** Reduction of a price by a correction, with the reason. */
 export function LoweredNotice({
   lowered: { amount, reason },
   currency,
@@ -57,7 +57,7 @@ export function LoweredNotice({
   )
 }
 
-/** What is told of a stay that was not charged by its rates, or that a device says was paid with more than anybody can have been asked for. */
+/** Notes about a stay that was not charged by its rates, or whose reported payment nobody can have been asked for. */
 export function ChargedNotice({
   service: { difference, refusedQuote, totalCost, currency },
   timeZone,
@@ -69,8 +69,8 @@ export function ChargedNotice({
     return (
       <Notice icon={WarningIcon} tone="caution">
         <Trans>
-          The device says that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have
-          cost that much. Its price is that of the rates, and its payment waits for an administrator among the payments
+          The device reports that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have
+          cost that much. Its price follows the rates, and its payment waits for an administrator among the payments
           without a cash-up.
         </Trans>
       </Notice>
@@ -91,7 +91,7 @@ export function ChargedNotice({
   return (
     <Notice icon={ClockIcon} tone="quiet">
       <Trans>
-        Taken: {taken}, by the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The
+        Taken: {taken}, with the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The
         device did not know that the price had changed.
       </Trans>
     </Notice>

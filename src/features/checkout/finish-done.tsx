@@ -22,14 +22,14 @@ import type { Charge } from './use-finish.ts'
 interface FinishDoneProps {
   charged: Charge
   timeZone: string
-  /** As it is now. */
+  /** Present version. */
   row: ServiceRow
   onTicket: () => void
   onRefund: () => void
   onClose: () => void
 }
 
-/** What was charged and what is given back, until the next vehicle. */
+/** Result of a charge and its change, until the next vehicle. */
 export function FinishDone({
   charged: { total, graceUntil, request },
   timeZone,
@@ -49,7 +49,9 @@ export function FinishDone({
   const handedOver = total === 0 ? null : countedCash(request)
   return (
     <PanelPage
-      title={needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid ahead</Trans> : <Trans>Finished</Trans>}
+      title={
+        needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid in advance</Trans> : <Trans>Finished</Trans>
+      }
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <>
@@ -140,7 +142,7 @@ export function FinishDone({
           <Notice icon={WarningIcon} tone="caution">
             <GiveBackWords service={service} timeZone={timeZone} />{' '}
             <TextButton onClick={onRefund}>
-              <Trans>Give it back…</Trans>
+              <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
         )}
@@ -152,7 +154,7 @@ export function FinishDone({
   )
 }
 
-/** The number of the slip or transfer, if one was noted. */
+/** Number of the slip or transfer, if recorded. */
 function Slip({ reference }: { reference: string | null }) {
   const { t } = useLingui()
   if (reference === null) return null

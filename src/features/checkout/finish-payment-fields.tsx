@@ -119,7 +119,7 @@ export function InvoiceFields({ finish, labels }: FinishFieldsProps) {
                 keep={(typed) => bareTaxId(company.country, typed)}
                 description={
                   input.idType === 'nit' && company.country === 'colombia'
-                    ? t`Digits, with the check digit behind a hyphen if you like`
+                    ? t`Digits; the check digit is optional, after a hyphen`
                     : undefined
                 }
               />
@@ -170,11 +170,11 @@ export function LostTicketFields({ finish, lostTicketFee, labels }: FinishFields
           <p>
             {lostTicketFee > 0 ? (
               <Trans>
-                The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Look at a document
-                of whoever takes the vehicle.
+                The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Check a document of
+                the person who takes the vehicle.
               </Trans>
             ) : (
-              <Trans>The ticket is lost. Look at a document of whoever takes the vehicle.</Trans>
+              <Trans>The ticket is lost. Check a document of the person who takes the vehicle.</Trans>
             )}
           </p>
           <form.AppField name="takenBy">
@@ -187,7 +187,7 @@ export function LostTicketFields({ finish, lostTicketFee, labels }: FinishFields
       )}
       <p className={styles.split}>
         <TextButton onClick={() => finish.lose(!finish.input.isLost)}>
-          {finish.input.isLost ? <Trans>The ticket is here</Trans> : <Trans>The ticket is lost…</Trans>}
+          {finish.input.isLost ? <Trans>Ticket found</Trans> : <Trans>The ticket is lost…</Trans>}
         </TextButton>
       </p>
     </>

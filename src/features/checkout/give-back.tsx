@@ -20,20 +20,20 @@ import { PaymentMethodWords } from '../stays/public.ts'
 /** A stay whose charge from this device was a second payment, or came after it was voided. */
 const owesRefund = ({ refundDue }: Service) => (refundDue ?? 0) > 0
 
-/** Returns the stays that were charged from this device and whose answer, which came at once, says that money is to be given back. */
+/** Returns stays charged from this device whose immediate answer says that money is due to be refunded. */
 export async function chargedInVainNow(db: KeptDatabase, at: number): Promise<Service[]> {
   const rows = await db.services.bulkGet([...(await answeredAtOnce(db, finishService.id, at))])
   return rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])).filter(owesRefund)
 }
 
-/** The person's own payments that are to be given back; those of others if they have none. */
+/** Returns the person's own payments that are due to be refunded; those of others if they have none. */
 function paymentsOf({ paidAgain }: Service, userId: string): Service['paidAgain'] {
   const due = paidAgain.filter(({ refund }) => refund === null)
   const own = due.filter(({ by }) => by.id === userId)
   return own.length > 0 ? own : due
 }
 
-/** How much to give back and why: who charged the vehicle first, and when. */
+/** The amount to refund and the reason: who charged the vehicle first, and when. */
 export function GiveBackWords({ service, timeZone }: { service: Service; timeZone: string }) {
   const { user } = useSession()
   const { status, refundDue, currency, exitOperator, paidAt } = service
@@ -44,27 +44,30 @@ export function GiveBackWords({ service, timeZone }: { service: Service; timeZon
     />
   )
   const at = paidAt !== null && <Moment at={paidAt} timeZone={timeZone} show="time" />
-  if (status === 'voided') return <Trans>Give the {amount} back: this stay was voided before you charged it.</Trans>
+  if (status === 'voided') return <Trans>Refund {amount}: this stay was voided before you charged it.</Trans>
   if (exitOperator === null)
     return (
       <Trans>
-        Give the {amount} back: this vehicle was already charged at {at}.
+        Refund {amount}: this vehicle was already charged at {at}.
       </Trans>
     )
   if (exitOperator.id === user.id)
     return (
       <Trans>
-        Give the {amount} back: you already charged this vehicle at {at}.
+        Refund {amount}: you already charged this vehicle at {at}.
       </Trans>
     )
   return (
     <Trans>
-      Give the {amount} back: {exitOperator.name} charged this vehicle at {at}.
+      Refund {amount}: {exitOperator.name} charged this vehicle at {at}.
     </Trans>
   )
 }
 
-/** Interrupts the person on any page if a charge that finished on the device was a second payment. The default export is what `lazy` asks for. */
+/**
+ * Interrupts on any page if a charge that finished on the device was a second payment. The default export is for
+ * `lazy`.
+ */
 export default function LateRefunds() {
   const { db, user } = useSession()
   const live = useLive(() => chargedInVainNow(db, now()), [db])
@@ -72,7 +75,7 @@ export default function LateRefunds() {
   const search = useSearch({ strict: false })
   const { timeZoneOf } = useLocations()
   if (live.status !== 'ready') return null
-  // The panel of a stay says it itself.
+  // The panel of the stay already says this.
   const due = live.value.filter(({ id }) => id !== search.service && !dismissals.has(id))
   return due.map((service) => (
     <LateRefund
@@ -109,7 +112,7 @@ function LateRefund({ service, timeZone, onDismiss }: LateRefundProps) {
           )
         }
       >
-        <Trans>Give it back…</Trans>
+        <Trans>Refund…</Trans>
       </Button>
       <Button size="sm" variant="default" onClick={onDismiss} aria-label={t`Later: ${plateName(licensePlate)}`}>
         <Trans>Later</Trans>
@@ -158,7 +161,7 @@ interface PaymentProps {
   currency: Service['currency']
 }
 
-/** Who took how much, how and when. */
+/** Person, amount, method and time of a payment. */
 function Payment({ by, at, timeZone, parts, currency }: PaymentProps) {
   return (
     <p>

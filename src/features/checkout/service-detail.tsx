@@ -37,12 +37,12 @@ import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { priceToCome } from './unsent-corrections.ts'
 
-/** The agreement's and the cash-up's names stand there beside their ids; that it was finished or voided is said above. */
+/** Names of agreement and cash-up are beside their ids, and the state is above. */
 const SAID_ELSEWHERE = ['agreementId', 'cashUpId', 'status']
 
 const ResendReceipt = lazy(() => import('./resend-receipt.tsx'))
 
-/** Everything that is known of a service. */
+/** All details of a service. */
 export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | 'onAct'> & { possible: Possible }) {
   const { service, pending, needsPerson, colleagues } = row
   const { t } = useLingui()
@@ -98,15 +98,15 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           <Notice icon={WarningIcon} tone="caution">
             {service.status === 'voided' ? (
               <Trans>
-                Paid, but voided: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+                Paid, but voided: <Money amount={service.refundDue} currency={service.currency} /> to be refunded.
               </Trans>
             ) : (
               <Trans>
-                Paid twice: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+                Paid twice: <Money amount={service.refundDue} currency={service.currency} /> to be refunded.
               </Trans>
             )}{' '}
             <TextButton onClick={() => onAct('refund')}>
-              <Trans>Give it back…</Trans>
+              <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
         </div>
@@ -129,7 +129,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       {service.voidAsked != null && service.status === 'completed' && (
         <div className={styles.frozen}>
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>{service.voidAsked.by.name} asked for it to be voided:</Trans> <q>{service.voidAsked.reason}</q>
+            <Trans>{service.voidAsked.by.name} requested a void:</Trans> <q>{service.voidAsked.reason}</q>
           </Notice>
         </div>
       )}
@@ -151,7 +151,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         <p className={styles.more}>
           {possible.why && (
             <TextButton onClick={() => onAct('why')}>
-              {service.status === 'progress' ? <Trans>What it costs now</Trans> : <Trans>Why this price</Trans>}
+              {service.status === 'progress' ? <Trans>Price so far</Trans> : <Trans>Why this price</Trans>}
             </TextButton>
           )}
           {possible.correct && (
@@ -192,7 +192,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
   )
 }
 
-/** Price of a stay with its corrections that are not sent yet: the server has not added them to the price below. */
+/** Price of a stay with unsent corrections, which the server's price below lacks. */
 function UnsentCorrection({ service }: { service: Service }) {
   const { db, company } = useSession()
   const { list } = useLocations()
@@ -219,7 +219,7 @@ function UnsentCorrection({ service }: { service: Service }) {
   )
 }
 
-/** What was paid once more, and what became of it. */
+/** Second payments and their refunds. */
 function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service: Service; timeZone: string }) {
   return (
     <ul className={styles.again}>
@@ -236,10 +236,10 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
           </p>
           <p className={styles.by}>
             {refund === null ? (
-              <Trans>To be given back</Trans>
+              <Trans>To be refunded</Trans>
             ) : (
               <Trans>
-                Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}
+                Refunded by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}
                 <PaymentMethodWords method={refund.method} />
               </Trans>
             )}
@@ -252,12 +252,12 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
   )
 }
 
-/** The receipt again by e-mail, once it is asked for. */
+/** Sends the receipt again, on request. */
 function Receipt({ service }: { service: Service }) {
   const [asked, setAsked] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
 
-  // Back to it once it was sent.
+  // Back to the detail after sending.
   useEffect(() => {
     if (asked === false) button.current?.focus()
   }, [asked])
@@ -266,7 +266,7 @@ function Receipt({ service }: { service: Service }) {
     return (
       <p className={styles.more}>
         <TextButton ref={button} onClick={() => setAsked(true)}>
-          <Trans>Send the receipt by e-mail…</Trans>
+          <Trans>Send the receipt by email…</Trans>
         </TextButton>
       </p>
     )

@@ -38,7 +38,7 @@ import { EditDraft } from './service-changes.ts'
 import { useRefusedEdit, type RefusedEdit } from './use-refused.ts'
 import { useServiceEdit } from './use-service-edit.ts'
 
-/** Corrects a service. The default export is what `lazy` asks for. */
+/** Corrects a service. The default export is for `lazy`. */
 export default function ServiceEditForm(props: ActProps) {
   const { service } = props.row
   const locations = useLocations()
@@ -93,7 +93,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
   const timesFrozen = frozenReason(rules, 'startedAt', user)
   const clock = displayTimeZone(timeZone)
   const whyTimes =
-    frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${clock}`
+    frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`Local time of the location: ${clock}`
   const isPaid = paid.status === 'completed'
   const types = useVehicleTypes().options(String(service.vehicleTypeId))
   const payments = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))

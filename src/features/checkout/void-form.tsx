@@ -47,7 +47,7 @@ import { unsentCorrections } from './unsent-corrections.ts'
 import { OpenRegister } from '../cash-ups/public.ts'
 import { useRefusedAct, type RefusedAct } from './use-refused.ts'
 
-/** In drafts of the release before nothing was stale. */
+/** Drafts of the previous release know no stale stays. */
 const VoidInput = v.object({ reason: v.string(), isStale: v.optional(v.boolean(), false) })
 type VoidInput = v.InferOutput<typeof VoidInput>
 const VoidRules = v.object({ reason: ReasonText, isStale: v.boolean() })
@@ -55,12 +55,12 @@ const VoidRules = v.object({ reason: ReasonText, isStale: v.boolean() })
 const fieldOf = (path: string) => fieldOfPath(path === 'cause' ? 'isStale' : path, ['reason', 'isStale'])
 const Asked = voidService.request.body
 
-/** Voids a service for good, with a reason. The default export is what `lazy` asks for. */
+/** Voids a service finally, with a reason. The default export is for `lazy`. */
 export default function VoidForm(props: ActProps) {
   const { service } = props.row
   const draft = useDraft(`service-void:${service.id}`, VoidInput)
   const { user } = useSession()
-  // Whoever may not void it asks for it.
+  // A person who may not void it requests it.
   const [asks] = useState(() => !isAdmin(user.role) && (service.status === 'completed' || service.voidAsked != null))
   const refused = useRefusedAct(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
   const shift = useShiftHere(service.location.id)
@@ -88,7 +88,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const reachable = useReachable()
   const { service } = row
   const drawn = plateText(service.licensePlate, company.country)
-  // As it was before this very form voided it.
+  // The service before this form voided it.
   const [frozen] = useState(() =>
     notVoidableReason(
       withShift({ ...row, service: refused?.base ?? service }),
@@ -105,7 +105,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
     refused,
     fieldOf,
   })
-  // As it was before this very form voided it: a forgotten one is rather not there.
+  // The service before this form voided it; a stale one counts as absent.
   const [isLong] = useState(() => isAdmin(user.role) && isLongInside(refused?.base ?? service, now()))
   const [initial] = useState((): VoidInput =>
     refused
@@ -120,7 +120,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
     ...submittedByButton(async (press, value: VoidInput) => {
       const { submitError: found } = await send(
         { press, service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' },
-        asks ? msg`It was asked to void ${drawn}` : msg`${drawn} voided`,
+        asks ? msg`Void of ${drawn} requested` : msg`${drawn} voided`,
       )
       if (found === null) setDone(true)
       else draft.save(value)
@@ -192,27 +192,26 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
               <p className={styles.follows}>
                 {asks ? (
                   <Trans>
-                    It was paid, so an administrator decides. They see your reason under what needs attention; until
-                    then nothing changes.
+                    It was paid, so an administrator decides. They see your reason under “Needs attention”; until then
+                    nothing changes.
                   </Trans>
                 ) : paid !== null ? (
                   <Trans>
-                    It stays voided, and its payment counts in no cash-up any more: give the driver{' '}
-                    <Money amount={paid.totalCost} currency={paid.currency} /> back. Who did it, and why, stays in its
-                    history.
+                    It stays voided, and its payment no longer counts in any cash-up: refund the driver{' '}
+                    <Money amount={paid.totalCost} currency={paid.currency} />. The history keeps who voided it and why.
                   </Trans>
                 ) : (
                   <Trans>
-                    It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and
-                    why, stays in its history.
+                    It stays voided: nothing is charged, and the vehicle no longer counts as inside. The history keeps
+                    who voided it and why.
                   </Trans>
                 )}
               </p>
               {!asks && paid !== null && corrected !== 0 && (
                 <Notice icon={WarningIcon} tone="caution">
                   <Trans>
-                    A correction of the price by <Money amount={corrected} currency={paid.currency} /> is not sent yet,
-                    and is not in this amount. Give back what the driver has paid in all.
+                    A price correction of <Money amount={corrected} currency={paid.currency} /> is not sent yet and is
+                    not in this amount. Refund all that the driver has paid.
                   </Trans>
                 </Notice>
               )}
@@ -221,7 +220,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                   {() => (
                     <CheckboxField
                       label={t`The vehicle is not here: stale`}
-                      description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. Should it be found after all, type its plate at the booth: it is charged from its entry on.`}
+                      description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. If it is found later, type its plate at the booth: it is charged from its entry.`}
                     />
                   )}
                 </form.AppField>

@@ -33,10 +33,7 @@ export function CompanyPage() {
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>
-            The company is changed on the server, so it needs a connection. What you type is kept as a draft on this
-            device.
-          </Trans>
+          <Trans>Changing the company needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       <Card title={<Trans>Logo</Trans>}>

@@ -39,10 +39,10 @@ interface BeforeMovingProps {
 function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
   const { api } = useSession()
   const reachable = useReachable()
-  const isAsked = reachable && (closes || removed.length > 0)
-  const { data: open } = useQuery({ ...openAtQuery(api, location.id), enabled: isAsked })
-  const { data: unsent } = useQuery({ ...unsentWorkQuery(api), enabled: isAsked })
-  if (!isAsked) return null
+  const isShown = reachable && (closes || removed.length > 0)
+  const { data: open } = useQuery({ ...openAtQuery(api, location.id), enabled: isShown })
+  const { data: unsent } = useQuery({ ...unsentWorkQuery(api), enabled: isShown })
+  if (!isShown) return null
   const isOf = (person: User) => open != null && [open.openedBy, ...open.joinedBy].some(({ id }) => id === person.id)
   const people = removed.filter((person) => isOf(person) || unsent?.data.some((work) => work.person.id === person.id))
   const since = open == null ? null : <Moment at={open.openedAt} timeZone={location.timeZone} />
@@ -52,7 +52,7 @@ function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
       {closes && open != null && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            The register is open here: {opener}, {since}. It can still be counted, and what is inside charged.
+            The register is open here: {opener}, {since}. It can still be counted, and the vehicles inside charged.
           </Trans>{' '}
           <Link to="/dashboard/cash-ups/$id" params={{ id: open.id }}>
             <Trans>Open the cash-up</Trans>
@@ -65,13 +65,13 @@ function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
           <Notice key={person.id} icon={WarningIcon} tone="caution">
             {isOf(person) && (
               <Trans>
-                {name} has the register open here. They could still count and close it, and charge nothing more here.
+                {name} has the register open here. They could still count and close it, but not charge here.
               </Trans>
             )}{' '}
             {unsent?.data.some((work) => work.person.id === person.id) && (
               <Trans>
-                Work of {name} is not sent yet. What they did before your change is still accepted; what they do after
-                it is not, and its money waits for you.
+                {name} has unsent work. What they did before your change is still accepted; later work is not, and its
+                money waits for you.
               </Trans>
             )}
             <ul className={styles.unsent}>

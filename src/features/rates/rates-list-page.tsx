@@ -12,13 +12,13 @@ import { keptLocationsByName } from '../locations/public.ts'
 import { scheduledVersions, versionAt } from './queries.ts'
 import styles from './rates-page.module.css'
 
-/** Every location that the person sees, with the version of its rates that is in force. Of the device. */
+/** Every location of the person, with the version of its rates in force, from the device. */
 export function RatesListPage() {
   const { db } = useSession()
   const live = useLive(() => keptLocationsByName(db), [db])
   const at = now()
   return (
-    <Page title={<Trans>Rates</Trans>} sub={<Trans>What a stay costs, location by location</Trans>} help="rates">
+    <Page title={<Trans>Rates</Trans>} sub={<Trans>The price of a stay, location by location</Trans>} help="rates">
       {live.status === 'loading' && <PanelSkeleton />}
       {live.status === 'failed' && <StoreFailed />}
       {live.status === 'ready' && live.value.length === 0 && (

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
-import { type Finding, type Fix, lintRates } from '../../../domain/rates/lint-rates.ts'
+import type { Finding, Fix } from '../../../domain/rates/finding.ts'
+import { lintRates } from '../../../domain/rates/lint-rates.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
@@ -9,11 +10,12 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { latestVersion, type KnownVersion } from './queries.ts'
-import { type RatesInput, faultsOf, inputOfRate, inputOfRates, writtenCaps, writtenRates } from './rate-input.ts'
+import { type RatesInput, inputOfRate, inputOfRates } from './rate-input.ts'
+import { faultsOf, writtenCaps, writtenRates } from './written-rates.ts'
 
 export type RatesDraft = ReturnType<typeof useRatesDraft>
 
-/** The rates of a location as they are being written: what was typed, what is wrong with it, and what differs from the latest version. */
+/** Rates of a location during editing: input, faults, and differences from the latest version. */
 export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>, currency: Currency) {
   const { timeZone } = location
   const [begunAt] = useState(now)
@@ -25,7 +27,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
   const rates = useMemo(() => writtenRates(input, timeZone), [input, timeZone])
   const caps = useMemo(() => writtenCaps(input), [input])
   const faults = useMemo(() => faultsOf(input, timeZone), [input, timeZone])
-  // Overlaps are the linter's, which knows how to fix them.
+  // The linter reports overlaps, because it can fix them.
   const isSound = [...faults.values()].every((fields) => [...fields.values()].every((code) => code === 'rates_overlap'))
   const linted = useDeferredValue(isSound ? rates : null)
   const wantsQuarters = currency === 'MXN'
@@ -54,7 +56,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
     latest,
     /** Whether there is something to publish. */
     differs,
-    /** Whether somebody published since it was begun. */
+    /** Whether somebody published since the draft was started. */
     isMoved: edited !== null && edited.madeFrom !== latest.id,
     change,
     fix: (fix: Fix) => {
@@ -73,7 +75,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
           rates: [...input.rates, ...fix.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(now())))],
         })
     },
-    /** Goes on over what somebody else published. */
+    /** Continues on top of another person's publication. */
     rebase: () => change({ ...input, madeFrom: latest.id }),
     discard: () => {
       setEdited(null)

@@ -52,18 +52,18 @@ function InLanguage({ article }: { article: string }) {
             <Trans>Help centre</Trans>
           </h1>
           <Unknown>
-            <Trans>The help centre has no such answer. Search it, or choose one of its subjects.</Trans>
+            <Trans>The help centre has no such answer. Search, or choose a subject.</Trans>
           </Unknown>
         </>
       ) : (
         // The key gives each article its own heading, which takes the focus.
-        <Found key={answer.id} answer={answer} answers={answers} />
+        <AnswerArticle key={answer.id} answer={answer} answers={answers} />
       )}
     </div>
   )
 }
 
-function Found({ answer, answers }: { answer: Answer; answers: Answers }) {
+function AnswerArticle({ answer, answers }: { answer: Answer; answers: Answers }) {
   const { t } = useLingui()
   const { Page, title, category, screens, next, related } = answer
   return (

@@ -47,14 +47,14 @@ export function refusedHere({ path, code }: Pick<FieldError, 'path' | 'code'>): 
 
 const NOT_KEPT = msg`This device could not save the change. Free some space, or load the page again, and save once more.`
 
-const TAKEN_BACK = msg`This change was taken back in another tab.`
+const TAKEN_BACK = msg`This change was undone in another tab.`
 
-function justSaid(message: MessageDescriptor): SubmitError {
+function unmarkedError(message: MessageDescriptor): SubmitError {
   return { message, fields: [], conflicts: [], matches: [], help: null }
 }
 
 const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a connection.`
-const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ goes on trying.`
+const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ keeps trying.`
 
 /**
  * Returns the message that a write waits on this device, and for what; `null` if it does not wait, or if its screen
@@ -69,8 +69,8 @@ export function keptNoteOf(outcome: Outcome): MessageDescriptor | null {
 export function submitErrorOf(outcome: Outcome): SubmitError | null {
   if (outcome.kind === 'done' || outcome.kind === 'kept') return null
   if (outcome.kind === 'lost') return submitErrorOfFailure(outcome.failure)
-  if (outcome.kind === 'taken_back') return justSaid(TAKEN_BACK)
-  if (outcome.kind === 'not_kept') return justSaid(NOT_KEPT)
+  if (outcome.kind === 'taken_back') return unmarkedError(TAKEN_BACK)
+  if (outcome.kind === 'not_kept') return unmarkedError(NOT_KEPT)
   return submitErrorOfProblem(outcome.problem)
 }
 
@@ -82,7 +82,9 @@ export function submitErrorOfProblem(problem: Problem): SubmitError {
 
 /** Returns the error for a failed call that is not queued. */
 export function submitErrorOfFailure(failure: CallFailure): SubmitError {
-  return failure.kind === 'problem' ? submitErrorOfProblem(failure.problem) : justSaid(failureWords(failure).message)
+  return failure.kind === 'problem'
+    ? submitErrorOfProblem(failure.problem)
+    : unmarkedError(failureWords(failure).message)
 }
 
 /** Returns the error without a resolved conflict; `null` if that was the last one. */

@@ -10,7 +10,7 @@ export const ATTENTION_LABELS = {
   unassigned: msg`Payments without a cash-up`,
   refused_money: msg`Money that was not accepted`,
   unsent_work: msg`Not sent from a tablet`,
-  refund: msg`Money to give back`,
+  refund: msg`Money to refund`,
   void_asked: msg`Asked to be voided`,
   second_payment: msg`Second payments`,
   void: msg`Voided after payment`,

@@ -5,7 +5,7 @@ import type { Money as Amount } from '../../../../domain/money.ts'
 import { Money } from '../../../ui/money.tsx'
 import styles from '../act-form.module.css'
 
-/** What a change makes of a price, before it is saved. */
+/** Effect of a change on a price, before saving. */
 export function NewPrice({ before, after, currency }: { before: Amount | null; after: Amount; currency: Currency }) {
   const difference = before === null ? 0 : after - before
   return (
@@ -28,7 +28,7 @@ export function NewPrice({ before, after, currency }: { before: Amount | null; a
         )}
         {difference < 0 && (
           <Trans>
-            <Money amount={0 - difference} currency={currency} /> less: give it back to the driver.
+            <Money amount={0 - difference} currency={currency} /> less: refund the driver.
           </Trans>
         )}
         {difference === 0 && <Trans>The price stays the same.</Trans>}

@@ -24,7 +24,7 @@ interface SheetColumnsProps {
   onChosen: (layout: Layout, withHidden: boolean) => void
 }
 
-/** Rows from the top that may hold the titles. */
+/** Number of rows at the top that may contain the titles. */
 const TITLES_WITHIN = 20
 const WORDS_SHOWN = 4
 
@@ -32,7 +32,7 @@ type Choice = '' | 'leave' | 'take'
 
 const isNeeded = (column: UploadColumn) => NEEDED_COLUMNS.some((one) => one === column)
 
-/** Asks what the titles of a sheet do not say: which column is which, and whether hidden rows count. */
+/** Asks about unclear titles and hidden rows of a sheet. */
 export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
   const { t, i18n } = useLingui()
   const { company } = useSession()
@@ -79,7 +79,7 @@ export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
   return (
     <Card title={<Trans>Columns of your sheet</Trans>}>
       <p className={styles.quiet}>
-        <Trans>Say which column holds what. The choice is remembered for sheets with the same titles.</Trans>
+        <Trans>Match the columns. The choice is remembered for sheets with the same titles.</Trans>
       </p>
       <div className={styles.pair}>
         {file.length > 1 && (
@@ -132,7 +132,7 @@ export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
           error={tried && hidden === '' ? t`Choose what to do with them` : undefined}
           data={[
             { value: '', label: '' },
-            { value: 'leave', label: t`Leave them out` },
+            { value: 'leave', label: t`Skip them` },
             { value: 'take', label: t`Upload them too` },
           ]}
           value={hidden}

@@ -15,7 +15,7 @@ import type { Language } from '../../../../domain/people.ts'
 import type { VehicleTypeId } from '../../../../domain/vehicles.ts'
 import type { ColumnRule, SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
 
-/** Returns what the rows of a file are held against and fixed by. */
+/** Returns the data for checking and fixing rows. */
 export function placeOf(
   country: Country,
   membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>,
@@ -36,11 +36,11 @@ interface TemplateOptions {
   country: Country
   today: string
   membership: Validity & { vehicleTypeId: VehicleTypeId }
-  /** What a spreadsheet says at a cell of the column. */
+  /** Text of a spreadsheet for a column's cell. */
   prompts: Partial<Record<UploadColumn, string>>
 }
 
-/** An empty sheet with titles in a person's language, what each cell takes, and a row that shows how one is written. */
+/** Returns an empty sheet with titles in a person's language, a description of each column, and an example row. */
 export function templateSheet({ name, language, country, today, membership, prompts }: TemplateOptions): SheetOfLines {
   const titles = COLUMN_TITLES[language]
   const example: UploadRow['cells'] = {
@@ -74,7 +74,7 @@ export function uploadSheet(rows: readonly UploadRow[]): SheetOfLines {
   return { name: 'passes', lines: [[...UPLOAD_COLUMNS], ...rows.map(({ cells }) => lineOf(cells))] }
 }
 
-/** Returns the rows with what is wrong with each, for a person who fixes them in a spreadsheet. */
+/** Returns the rows with their faults, for fixing in a spreadsheet. */
 export function annotatedSheet(
   rows: readonly UploadRow[],
   faults: readonly UploadFault[],
@@ -87,11 +87,14 @@ export function annotatedSheet(
 ): SheetOfLines {
   const found = new Map<number, UploadFault[]>()
   for (const fault of faults) found.set(fault.row, [...(found.get(fault.row) ?? []), fault])
-  const told = (row: UploadRow) =>
+  const faultTexts = (row: UploadRow) =>
     (found.get(row.row) ?? [])
       .map((fault) => `${COLUMN_TITLES[language][fault.column]}: ${words(fault, row)}`)
       .join('. ')
-  return { name, lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), told(row)])] }
+  return {
+    name,
+    lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), faultTexts(row)])],
+  }
 }
 
 function titlesIn(language: Language): string[] {

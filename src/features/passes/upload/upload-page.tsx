@@ -55,7 +55,7 @@ export function UploadPassesPage() {
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            A file is checked and saved only with a connection. What you fix is kept as a draft on this device.
+            Checking and saving a file needs a connection. Your corrections are kept as a draft on this device.
           </Trans>
         </Notice>
       )}
@@ -123,7 +123,7 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
 
   return (
     <div className={styles.cards}>
-      <Card title={<Trans>What the passes are of</Trans>}>
+      <Card title={<Trans>Membership and location of the passes</Trans>}>
         <div className={styles.pair}>
           <SelectInput
             label={t`Location`}
@@ -179,14 +179,14 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
   )
 }
 
-/** A file that is read once a person has said how. */
+/** A file that can be read after a person's answers. */
 interface AskedFile {
   fileName: string
   file: SheetLines[]
   guess: LayoutGuess
 }
 
-/** Names what is in a file and not among its rows. */
+/** Names parts of a file that are not among its rows. */
 function FileNotesList({ notes: { leftOut, hiddenRows, otherSheets } }: { notes: FileNotes }) {
   if (leftOut.length === 0 && hiddenRows === 0 && otherSheets.length === 0) return null
   const sums = leftOut.map(({ row, text }) => `${row} (${text})`).join(', ')
@@ -200,7 +200,7 @@ function FileNotesList({ notes: { leftOut, hiddenRows, otherSheets } }: { notes:
       )}
       {leftOut.length > 0 && (
         <p className={styles.quiet}>
-          <Trans>Rows with sums are left out: {sums}.</Trans>
+          <Trans>Total rows are skipped: {sums}.</Trans>
         </p>
       )}
       {otherSheets.length > 0 && (

@@ -6,16 +6,16 @@ import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { type Answer, type Fix, manualReason } from '../../../../domain/pass-upload/fixes.ts'
 import type { ManualReason } from '../../../../domain/pass-upload/readings.ts'
 
-/** What is wrong with a cell. */
+/** Text of a cell's fault. */
 const UPLOAD_CODE_LABELS = {
   required: msg`Fill in this cell`,
   id_type: msg`CC, NIT, CE or PA`,
   identification: msg`5 to 11 digits, without dots or spaces; a passport may have letters`,
-  contact: msg`Fill in the e-mail or the phone`,
+  contact: msg`Fill in the email or the phone`,
   name: msg`2 to 39 letters`,
-  email: msg`This is no e-mail address`,
+  email: msg`This is not an email address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
-  plate: msg`This is no plate of your country; put ; between several`,
+  plate: msg`This is not a plate of your country; put ; between several plates`,
   type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
   date_format: msg`Write the date as YYYY-MM-DD`,
   date_order: msg`The end is before the start: correct one of them`,
@@ -25,7 +25,7 @@ const UPLOAD_CODE_LABELS = {
   plate_has_pass: msg`This plate has a pass here on these days`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
-/** Tells what to type in a cell that can be read in no way, or in several. */
+/** Says what to type into an unreadable or ambiguous cell. */
 const WHY_LABELS = {
   digits_lost: msg`The spreadsheet has cut off digits: type the whole number from the document`,
   not_whole: msg`The end of this number may be cut off: type the whole number, without points or commas`,
@@ -35,7 +35,7 @@ const WHY_LABELS = {
   other_code: msg`This number and the phone code are of different countries: correct one of them`,
   two_numbers: msg`This may include the country's code: type the number without it`,
   check_digit: msg`The check digit does not fit the number: type the NIT from the document, without the check digit`,
-  accents: msg`E-mail addresses have no accents or special signs: type it as it was given to you`,
+  accents: msg`Email addresses have no accents or special signs: type the address as it was given to you`,
   two_days: msg`This date can be read in two ways: write it as YYYY-MM-DD`,
   two_plates: msg`This may be two plates: put ; between them`,
   shown_otherwise: msg`The spreadsheet stores one value and shows another: type the right one`,
@@ -52,15 +52,15 @@ export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlac
 export const FIX_LABELS = {
   dates: msg`Dates are written another way: write them as YYYY-MM-DD`,
   id_type_words: msg`The identification type is written in words: write CC, NIT, CE or PA`,
-  identification_digits: msg`Identifications have dots, spaces or a check digit: leave the number`,
+  identification_digits: msg`Identifications have dots, spaces or a check digit: keep only the number`,
   phone_digits: msg`Phones have spaces, signs or the country's code: leave the number`,
   phone_code_digits: msg`Phone codes have zeros or signs: keep the code`,
   phone_code_in_phone: msg`Phones include their country's code: move it to the phone code`,
-  email_clean: msg`E-mails have spaces or signs around them: take them off`,
-  plates_apart: msg`Plates are set apart by other signs: put ; between them`,
+  email_clean: msg`Emails have spaces or signs around them: remove them`,
+  plates_apart: msg`Plates are separated by other signs: put ; between them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
-/** Asks what only a person knows. */
+/** Asks questions that only a person can answer. */
 export const ANSWER_LABELS = {
   date_day_first: msg`Dates can be read in two ways. Is the day first?`,
   date_month_first: msg`Dates can be read in two ways. Is the month first?`,

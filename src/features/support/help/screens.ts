@@ -10,7 +10,7 @@ export const SCREENS = {
   cash_ups: { to: '/dashboard/cash-ups', label: msg`Cash-ups` },
   unassigned: { to: '/dashboard/cash-ups/unassigned', label: msg`Payments without a cash-up` },
   refused: { to: '/dashboard/cash-ups/refused', label: msg`Money that was not accepted` },
-  refunds: { to: '/dashboard/cash-ups/refunds', label: msg`Money to give back` },
+  refunds: { to: '/dashboard/cash-ups/refunds', label: msg`Money to refund` },
   invoices: { to: '/dashboard/invoices', label: msg`Invoices` },
   reports: { to: '/dashboard/reports', label: msg`Reports` },
   drivers: { to: '/dashboard/drivers', label: msg`Drivers` },
