@@ -156,7 +156,7 @@ function Facts({ row }: { row: InvoiceRow }) {
       ? []
       : ([
           [msg`Cause`, t(INVOICE_FAULT_LABELS[fault])],
-          [msg`What fixes it`, t(INVOICE_FIX_LABELS[fault])],
+          [msg`Solution`, t(INVOICE_FIX_LABELS[fault])],
           [msg`The platform says`, faultText ?? <Missing key="text" />],
         ] satisfies [MessageDescriptor, ReactNode][])),
     [
