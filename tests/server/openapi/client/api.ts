@@ -1044,6 +1044,7 @@ export interface operations {
                      *           "voided": null,
                      *           "voidAsked": null,
                      *           "invoiceNumber": null,
+                     *           "invoiceState": null,
                      *           "remarks": null,
                      *           "space": null,
                      *           "keyTag": null,
@@ -1061,7 +1062,7 @@ export interface operations {
                      *       ],
                      *       "page": 1,
                      *       "limit": 10,
-                     *       "total": 22
+                     *       "total": 23
                      *     }
                      */
                     "application/json": {
@@ -1299,6 +1300,7 @@ export interface operations {
                      *       "voided": null,
                      *       "voidAsked": null,
                      *       "invoiceNumber": null,
+                     *       "invoiceState": null,
                      *       "remarks": null,
                      *       "space": null,
                      *       "keyTag": null,
