@@ -20,7 +20,7 @@ const CATALOGS: Record<Language | WordOverlay, string> = {
   'es-MX': esMxCatalog,
 }
 
-/** Where a browser keeps the country of the last company, so that the next start has its words from the first screen. */
+/** Key of the country of the last company, kept so that the next start has its words from the first screen. */
 const COUNTRY_KEY = 'parq.country'
 
 function stored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
