@@ -92,7 +92,6 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   faults: 'Only documents that were rejected for these causes. Empty means no filter.',
   kinds: 'Only invoices, or only credit notes. Empty means no filter.',
   serviceId: 'Only documents of this stay.',
-  taxId: 'Tax id of the customer, with or without its check digit.',
   endMarks: 'Only stays whose end was stated unusually early or late. Empty means no filter.',
   plate: 'Any part of a plate.',
   driverId: 'A driver.',
