@@ -9,6 +9,12 @@ const TEXT_MAX = 500
 
 export type Ask = (url: string, init: RequestInit) => Promise<Response>
 
+/** Address and `fetch` of a platform, if not its own. */
+export interface PlatformTransport {
+  url?: string
+  ask?: Ask
+}
+
 export interface PlatformAnswer {
   status: number
   /** Null if the answer is no JSON. */

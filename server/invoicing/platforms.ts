@@ -2,21 +2,15 @@ import type { ConnectedPlatform } from '../../domain/invoicing.ts'
 import { type SecretBox, UnreadableSecret } from '../secrets/secret-box.ts'
 import { alegraPlatform } from './alegra.ts'
 import type { AccountRow } from './invoice-document.ts'
-import type { Ask } from './platform-http.ts'
+import type { PlatformTransport } from './platform-http.ts'
 import type { Platform } from './platform.ts'
 import type { SimulatedPlatform } from './simulators/simulators.ts'
 import { type Token, siigoPlatform } from './siigo.ts'
 
-/** Means to reach a platform. */
-export interface PlatformTransport {
-  url?: string
-  ask?: Ask
-}
-
 export interface PlatformsDeps {
   secrets: SecretBox
   now: () => Date
-  /** Addresses of the platforms, if not their own. */
+  /** Addresses of platforms that are not reached at their own. */
   live?: Partial<Record<ConnectedPlatform, PlatformTransport>>
   /** Simulators for the demo; null if this installation offers none. */
   simulated: Record<ConnectedPlatform, SimulatedPlatform> | null

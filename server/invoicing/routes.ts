@@ -240,7 +240,9 @@ async function issue(
   const account = await readAccount(context)
   if (account === null) throw invalidField('ids', 'platform_not_connected')
   const issued: string[] = []
-  for (const row of await lockInvoices(body.ids, context)) {
+  const rows = await lockInvoices(body.ids, context)
+  if (rows.length < new Set(body.ids).size) throw new ProblemError('not_found')
+  for (const row of rows) {
     if (row.state !== 'requested' && row.state !== 'rejected') continue
     const isAgain = row.state === 'rejected' && row.platformId !== null
     const queued = { state: 'queued', fault: null, faultText: null, tries: 0 } as const

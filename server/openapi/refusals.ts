@@ -84,6 +84,7 @@ const OWN = {
   correctService: WRITES_SERVICE,
   resendInvoice: ['service_frozen', 'too_many_attempts'],
   requestInvoice: ['service_frozen'],
+  issueInvoices: ['not_found'],
   connectInvoicing: ['not_found'],
   checkInvoicing: ['not_found'],
   disconnectInvoicing: ['not_found'],

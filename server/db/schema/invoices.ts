@@ -97,9 +97,9 @@ export const invoices = pgTable(
     code: text('code'),
     url: text('url'),
     fault: text('fault', { enum: INVOICE_FAULTS }),
-    /** The platform's answer, in its own words. */
+    /** Words of the platform. */
     faultText: text('fault_text'),
-    /** Address to which the issued document is to be mailed; null if none, or once it is queued. */
+    /** Address to which the issued document is to be mailed; null if there is none, or once the mail is queued. */
     mailTo: text('mail_to'),
     mailLanguage: text('mail_language', { enum: LANGUAGES }),
     /** The document as PDF, kept once it was mailed. */

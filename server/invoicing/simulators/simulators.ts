@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { ConnectedPlatform } from '../../../domain/invoicing.ts'
-import type { PlatformTransport } from '../platforms.ts'
+import type { PlatformTransport } from '../platform-http.ts'
 import { SIMULATED_ALEGRA, createAlegraSimulator } from './alegra-simulator.ts'
 import { SIMULATED_SIIGO, createSiigoSimulator } from './siigo-simulator.ts'
 import { type BookStore, NO_STORE, simulatedAsk } from './trouble.ts'

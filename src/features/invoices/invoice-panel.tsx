@@ -28,9 +28,8 @@ import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { Unknown } from '../../ui/states.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { CustomerForm } from './customer-form.tsx'
-import type { InvoiceRow } from './invoices-page.tsx'
 import styles from './invoices.module.css'
-import { creditDocument, issueDocuments } from './queries.ts'
+import { type InvoiceRow, creditDocument, issueDocuments } from './queries.ts'
 
 const QUEUED = msg`The document is in the queue`
 const CREDITED = msg`The credit note is in the queue`

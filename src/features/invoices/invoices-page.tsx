@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
-import { type Invoice, listInvoices as listRejected } from '../../../contract/invoice.ts'
+import { listInvoices as listRejected } from '../../../contract/invoice.ts'
 import { INVOICE_STATES, type InvoiceFault } from '../../../domain/invoicing.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
@@ -36,7 +36,7 @@ import { useLocations } from '../locations/public.ts'
 import { ExportForAccountant } from './export-documents.tsx'
 import styles from './invoices.module.css'
 import type { InvoicesSearch } from './invoices-search.ts'
-import { connectionQuery, invoiceCountsQuery, invoicesQuery, issueDocuments } from './queries.ts'
+import { type InvoiceRow, connectionQuery, invoiceCountsQuery, invoicesQuery, issueDocuments } from './queries.ts'
 
 const route = getRouteApi('/dashboard/invoices')
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
@@ -46,8 +46,6 @@ const NOT_QUEUED = msg`The documents were not queued. Try again.`
 const TRIED_AT_ONCE = 100
 
 const InvoicePanel = lazy(() => import('./invoice-panel.tsx'))
-
-export type InvoiceRow = Invoice & { timeZone: string }
 
 const COLUMNS: readonly Column<InvoiceRow>[] = [
   {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import {
+  type Invoice,
   checkInvoicing,
   connectInvoicing,
   countInvoices,
@@ -19,6 +20,9 @@ import type { Paging } from '../../ui/list/paging.ts'
 export const INVOICES = 'invoices'
 /** A document in the queue is issued within seconds. */
 const FRESH_MS = 10_000
+
+/** A document with the time zone of its location. */
+export type InvoiceRow = Invoice & { timeZone: string }
 
 interface Asked {
   state: InvoiceState | undefined

@@ -30,7 +30,7 @@ export const INVOICE_FAULT_LABELS: Readonly<Record<InvoiceFault, MessageDescript
   other: msg`The platform rejected it`,
 }
 
-/** Action that fixes a rejection, and who can take it. */
+/** Solution of a rejection, with the person who can do it. */
 export const INVOICE_FIX_LABELS: Readonly<Record<InvoiceFault, MessageDescriptor>> = {
   settings: msg`Check the choices under My company, then try again.`,
   tax_unknown: msg`Create the tax at the platform, check the connection under My company, then try again.`,

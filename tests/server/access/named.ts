@@ -107,6 +107,10 @@ async function resetShared({ owner }: TestServer, { companyId, locationId, opera
     operator,
   ])
   await owner.query(`update exports set state = 'cancelled', ended_at = now() where company_id = $1`, [companyId])
+  await owner.query(
+    `insert into invoicing_accounts (company_id, platform, is_simulated, user_name, sealed_key, choices, taxes, connected_at) values ($1, 'siigo', true, 'simulador@parq.test', '', '{}', '{}', now()) on conflict do nothing`,
+    [companyId],
+  )
   // The operator waits for another link.
   await wishEmail({ owner }, operator)
 }
@@ -215,6 +219,21 @@ function makersAt(
     driver: async () => (await driverWithVehicle()).driver,
     vehicle: async () => (await driverWithVehicle()).vehicle,
     paidService,
+    invoice: async () => {
+      const id = uuidv7()
+      const service = await addService(server, {
+        ...place,
+        status: 'completed',
+        paymentMethod: 'cash',
+        totalCost: 100_00,
+      })
+      await owner.query(
+        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number)
+         values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5)`,
+        [companyId, id, service, locationId, id],
+      )
+      return id
+    },
     requestedService: () => addService(server, { ...place, status: 'unconfirmed' }),
     reservedService: () => addService(server, { ...place, status: 'reserved' }),
     unassignedService: () =>

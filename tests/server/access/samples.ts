@@ -24,6 +24,18 @@ import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
 import { addCompany, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
 import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from '../../../contract/company.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
+import {
+  checkInvoicing,
+  connectInvoicing,
+  countInvoices,
+  creditInvoice,
+  disconnectInvoicing,
+  findInvoiceCustomer,
+  getInvoicingConnection,
+  issueInvoices,
+  listInvoices,
+  requestInvoice,
+} from '../../../contract/invoice.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import {
   countDrivers,
@@ -209,6 +221,8 @@ export const RECORDS = [
   'vehicle',
   /** A stay that has ended. */
   'paidService',
+  /** An issued invoice of another stay, at a company that is connected to the simulator. */
+  'invoice',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */
@@ -736,6 +750,21 @@ export const SAMPLES: readonly Sample[] = [
   sample(getServicePrice, ({ service }) => ({ params: { id: service } })),
   sample(getServiceHistory, ({ service }) => ({ params: { id: service } })),
   sample(resendInvoice, ({ paidService }) => ({ params: { id: paidService }, body: { email: 'maria@example.test' } })),
+  sample(listInvoices, () => ({ headers: {}, query: {} })),
+  sample(countInvoices, () => ({})),
+  sample(requestInvoice, ({ unassignedService }) => ({ params: { id: unassignedService }, body: { customer: null } })),
+  sample(issueInvoices, ({ invoice }) => ({ body: { ids: [invoice] } })),
+  sample(creditInvoice, ({ invoice }) => ({
+    params: { id: invoice },
+    body: { id: randomUUID(), reason: 'A reason of ten characters' },
+  })),
+  sample(findInvoiceCustomer, () => ({ query: { taxId: '800197268' } })),
+  sample(getInvoicingConnection, () => ({})),
+  sample(connectInvoicing, () => ({
+    body: { platform: 'siigo' as const, userName: 'simulador@parq.test', accessKey: 'public', isSimulated: true },
+  })),
+  sample(checkInvoicing, () => ({ body: {} })),
+  sample(disconnectInvoicing, () => ({})),
   sample(assignPayment, ({ unassignedService, cashUp }) => ({
     params: { id: unassignedService },
     body: { cashUpId: cashUp },

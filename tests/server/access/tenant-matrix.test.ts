@@ -119,6 +119,7 @@ describe("another company's ids [S6-07]", () => {
     const inBodyOrFilter = [
       'checkIn',
       'reserveService',
+      'issueInvoices',
       'createPass',
       'createDriver',
       'registerDriver',

@@ -78,6 +78,15 @@ beforeAll(async () => {
     `insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, created_at) select id, id, id, 'parking_admin', '', '', 'es', 'services', '{}', 'UTC', 'ready', 0, now() from companies`,
   )
   await server.owner.query(
+    `insert into invoicing_accounts (company_id, platform, is_simulated, user_name, sealed_key, choices, taxes, connected_at) select id, 'siigo', true, '', '', '{}', '{}', now() from companies on conflict do nothing`,
+  )
+  await server.owner.query(
+    `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at) select distinct on (company_id) company_id, id, 'invoice', 'requested', 'rule', id, location_id, now(), 1, now() from services order by company_id, id`,
+  )
+  await server.owner.query(
+    `insert into invoice_events (company_id, invoice_id, at, state, what) select company_id, id, now(), 'requested', 'requested' from invoices`,
+  )
+  await server.owner.query(
     `insert into export_pieces (company_id, export_id, nth, content) select id, id, 0, '' from companies`,
   )
   await server.owner.query(

@@ -1060,6 +1060,7 @@ export interface operations {
                      *           "voided": null,
                      *           "voidAsked": null,
                      *           "invoiceNumber": null,
+                     *           "invoiceState": null,
                      *           "remarks": null,
                      *           "space": null,
                      *           "keyTag": null,
@@ -1077,7 +1078,7 @@ export interface operations {
                      *       ],
                      *       "page": 1,
                      *       "limit": 10,
-                     *       "total": 22
+                     *       "total": 23
                      *     }
                      */
                     "application/json": {
@@ -1315,6 +1316,7 @@ export interface operations {
                      *       "voided": null,
                      *       "voidAsked": null,
                      *       "invoiceNumber": null,
+                     *       "invoiceState": null,
                      *       "remarks": null,
                      *       "space": null,
                      *       "keyTag": null,
