@@ -90,7 +90,7 @@ import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPa
 import { uploadPasses } from './pass-upload.ts'
 import { listFormerOperators } from './operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
-import { listUnsentWork } from './unsent-work.ts'
+import { listPaymentsElsewhere, listUnsentWork } from './unsent-work.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -272,6 +272,7 @@ export const ENDPOINTS = [
   cashUpChanges,
   getCashUp,
   getCashUpHistory,
+  listPaymentsElsewhere,
   openRegister,
   moveCash,
   closeCashUp,

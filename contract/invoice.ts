@@ -84,7 +84,7 @@ export const Invoice = v.object({
   url: v.nullable(v.string()),
   /** Reason for a credit note. */
   reason: v.nullable(v.string()),
-  /** What has to be fixed, and the platform's own words; null unless it was rejected. */
+  /** The cause of the rejection and the platform's own words; null unless it was rejected. */
   fault: v.nullable(v.picklist(INVOICE_FAULTS)),
   faultText: v.nullable(v.string()),
 })

@@ -181,6 +181,11 @@ export const Service = v.object({
   ),
   /** Person who took the vehicle without its ticket. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
+  /**
+   * Payments that people took and the server refused, until an administrator books them or notes what became of the
+   * money. Left out if there are none.
+   */
+  refusedPayments: v.optional(v.array(v.object({ id: Id, at: Instant, by: NamedReference, amount: Amount }))),
   /** Set for an overstay: its paid stay, and the end of the time to leave. */
   overstay: v.optional(v.nullable(v.object({ of: Id, graceUntil: Instant }))),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),

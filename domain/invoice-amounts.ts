@@ -57,7 +57,7 @@ export function invoiceAmounts({ totalCost, adjustment50, taxRate, parts }: Paid
       ...(cent === 0 ? [] : [{ kind: 'cent' as const, net: cent, taxRate: 0, tax: 0, total: cent }]),
     ],
     payments: [
-      // A stay from before payments were rows is told by its first method.
+      // A stay recorded before payments were rows has only its first method.
       ...(isWhole ? paid : [{ method: paid[0]?.method ?? ('cash' as const), amount: totalCost }]),
       ...(adjustment50 === 0 ? [] : [{ method: 'rounding' as const, amount: 0 - adjustment50 }]),
     ],

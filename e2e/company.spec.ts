@@ -25,7 +25,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  // Without a network it is said, and what was typed is there after all.
+  // Without a network the page says so, and the typed text is still there.
   await name.fill('Parqueaderos del Parque')
   await page.getByText('$ 5.650', { exact: true }).click()
   await context.setOffline(true)

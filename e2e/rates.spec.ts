@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -20,32 +22,36 @@ async function fromScratch(page: Page, url: string): Promise<void> {
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: /^Rates of / })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Vehicle type' }).getByText('Car', { exact: true }).click()
-  const remove = page.getByRole('button', { name: 'Remove this rate' })
-  while ((await remove.count()) > 0) await remove.first().click()
+  for (const name of ['Remove these prices', 'Remove this rate']) {
+    const remove = page.getByRole('button', { name })
+    while ((await remove.count()) > 0) await remove.first().click()
+  }
   await expect(check(page)).toContainText('the location has spaces for it, and no rate.')
 }
 
-interface Written {
+const shape = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'What your board has' }).getByRole('button', { name, exact: true })
+const rule = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Other rules' }).getByRole('button', { name })
+
+interface Prices {
   days?: readonly string[]
   hours?: readonly [string, string]
-  /** Minutes and cost. */
-  fraction?: readonly [string, string]
-  cost?: string
+  /** Length and price. */
+  each: readonly [string, string]
 }
 
-async function add(
-  page: Page,
-  section: string,
-  button: string,
-  { days = [], hours, fraction, cost }: Written,
-): Promise<void> {
-  const own = kind(page, section)
-  await own.getByRole('button', { name: button }).click()
-  const rate = own.locator('fieldset').last()
-  for (const day of days) await rate.getByRole('button', { name: day }).click()
-  if (hours !== undefined) await fill(rate, { From: hours[0], To: hours[1] })
-  if (fraction !== undefined) await fill(rate, { Minutes: fraction[0], Cost: fraction[1] })
-  if (cost !== undefined) await fill(rate, { Cost: cost })
+/** Types a column of ordinary rates, beside those that are there. */
+async function typePrices(page: Page, { days = [], hours, each }: Prices): Promise<void> {
+  const own = kind(page, 'Ordinary rates')
+  const columns = await own.locator('fieldset').count()
+  await own.getByRole('button', { name: columns === 0 ? 'Type prices' : 'Other prices on other days or hours' }).click()
+  await expect(own.locator('fieldset')).toHaveCount(columns + 1)
+  const head = own.locator('fieldset').last()
+  for (const day of days) await head.getByRole('button', { name: day }).click()
+  if (hours !== undefined) await fill(head, { From: hours[0], To: hours[1] })
+  await own.getByRole('textbox', { name: 'Each', exact: true }).last().fill(each[0])
+  await own.getByRole('textbox', { name: 'Costs', exact: true }).last().fill(each[1])
 }
 
 async function fill(inside: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -71,17 +77,19 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
 }) => {
   const page = await enter(OWNER)
   await fromScratch(page, server.url)
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', {})
-  await expect(check(page)).toContainText('First fix the marked fields.')
+  await shape(page, 'Price per minute').click()
+  await expect(check(page)).toContainText('Fix the fields that are marked first.')
   // A field that is being typed in shows no error yet.
-  await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'From' })).toBeFocused()
+  const costs = kind(page, 'Ordinary rates').getByRole('textbox', { name: 'Costs', exact: true })
+  await expect(costs).toBeFocused()
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field')).toHaveCount(0)
   // A message that appears when a field is left does not move the pressed button away.
-  await kind(page, 'Maximum').getByRole('button', { name: 'Add a maximum' }).click()
+  await rule(page, 'Add a maximum').click()
   await expect(kind(page, 'Maximum').locator('fieldset')).toHaveCount(1)
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field').first()).toBeVisible()
-  await fill(kind(page, 'Ordinary rates'), { Minutes: '1', Cost: '150' })
-  await add(page, 'Night', 'Add a night', { hours: ['20:00', '06:00'], cost: '12.000' })
+  await costs.fill('150')
+  await shape(page, 'Night').click()
+  await fill(kind(page, 'Night'), { From: '8pm', To: '06:00', Cost: '12.000' })
   await fill(kind(page, 'Maximum'), { Cost: '35000' })
   // 13,500 by day, 12,000 for the night and 10,500 in the morning: 36,000, of which 35,000 at most.
   await tryStay(page, '2026-11-16T18:30', '2026-11-17T07:10')
@@ -91,28 +99,28 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await page.getByRole('textbox', { name: 'Cap per minute (COP)' }).fill('140')
   await expect(check(page)).toContainText('a minute costs up to COP $ 150.00, and the cap is COP $ 140.00.')
   await check(page).getByRole('button', { name: 'Lower it to the cap' }).click()
-  await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
+  await expect(costs).toHaveValue('140')
   await expect(check(page)).toContainText('Nothing to fix')
 
   // Overlapping rates are refused, and fixed.
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', { hours: ['08:00', '10:00'], fraction: ['60', '5000'] })
+  await typePrices(page, { hours: ['08:00', '10:00'], each: ['1 h', '5000'] })
   await expect(check(page)).toContainText('This cannot be published.')
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
   await expectAccessible(page)
   await check(page).getByRole('button', { name: 'Place them side by side' }).click()
   await expect(kind(page, 'Special hours').locator('fieldset')).toHaveCount(1)
-  await kind(page, 'Special hours').getByRole('button', { name: 'Remove this rate' }).click()
+  await kind(page, 'Special hours').getByRole('button', { name: 'Remove these prices' }).click()
 
   // Input survives a reload.
   await page.reload()
-  await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
+  await expect(costs).toHaveValue('140')
   await page.getByRole('button', { name: 'Price them' }).click()
   await expect(page.getByText(/stays would have another price/)).toBeVisible()
   await publishNow(page)
   await expect(version(page, 2)).toContainText('In force')
   await expect(page.getByRole('main')).toContainText('Version 2 in force since')
 
-  await fill(kind(page, 'Ordinary rates'), { Cost: '130' })
+  await costs.fill('130')
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('At a later time').click()
@@ -127,9 +135,9 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await version(page, 3).getByRole('button', { name: 'Withdraw version 3' }).click()
   await expect(version(page, 3)).toContainText('Withdrawn')
   await expect(version(page, 3)).toBeFocused()
-  await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
-  await version(page, 1).getByRole('button', { name: 'Restore version 1' }).click()
-  await expect(version(page, 4)).toContainText('restores version 1')
+  await expect(costs).toHaveValue('140')
+  await version(page, 1).getByRole('button', { name: 'Bring version 1 back' }).click()
+  await expect(version(page, 4)).toContainText('brings version 1 back')
   await expectAccessible(page)
 })
 
@@ -139,20 +147,20 @@ test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the d
 }) => {
   await signIn(page, baseURL ?? '', MEXICAN_OWNER)
   await fromScratch(page, baseURL ?? '')
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', { fraction: ['30', '12'] })
+  await typePrices(page, { each: ['30 min', '12'] })
   await expect(check(page)).toContainText('Mexico City wants equal fractions of 15 minutes.')
   await check(page)
     .getByRole('listitem')
     .filter({ hasText: 'Car · ' })
     .getByRole('button', { name: 'Change it to quarters of an hour' })
     .click()
-  await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('6')
+  await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'Costs', exact: true })).toHaveValue('6')
   // Four quarters have begun.
   await tryStay(page, '2026-11-20T10:00', '2026-11-20T10:47')
   await expect(total(page)).toContainText('24.00')
   const events = kind(page, 'Events')
-  await events.getByRole('button', { name: 'Add an event' }).click()
-  await events.getByRole('textbox', { name: 'Event name' }).fill('Feria')
+  await rule(page, 'Add an event').click()
+  await events.getByRole('textbox', { name: 'What happens' }).fill('Feria')
   await events.getByLabel('Begins').fill('2027-11-20T10:00')
   await events.getByLabel('Ends').fill('2027-11-20T23:00')
   await fill(events, { Cost: '80' })
@@ -166,23 +174,11 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await fromScratch(page, baseURL ?? '')
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', {
-    days: weekdays,
-    hours: ['8', '18:00'],
-    fraction: ['60', '4'],
-  })
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', {
-    days: weekdays,
-    hours: ['00:00', '08:00'],
-    fraction: ['60', '1'],
-  })
+  await typePrices(page, { days: weekdays, hours: ['8', '18:00'], each: ['60', '4'] })
+  await typePrices(page, { days: weekdays, hours: ['00:00', '8am'], each: ['1 h', '1'] })
   await expect(check(page)).toContainText('no rate for Mon–Sat 18:00–24:00')
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', {
-    days: weekdays,
-    hours: ['18:00', '24:00'],
-    fraction: ['60', '2'],
-  })
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: ['Sun', 'Hol'], fraction: ['60', '0.50'] })
+  await typePrices(page, { days: weekdays, hours: ['6pm', '12am'], each: ['1 hour', '2'] })
+  await typePrices(page, { days: ['Sun', 'Hol'], each: ['1 h', '0.50'] })
   // An hour before eight, two after it.
   await tryStay(page, '2026-11-21T07:00', '2026-11-21T10:00')
   await expect(total(page)).toContainText('9.00')
@@ -190,8 +186,8 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await tryStay(page, '2026-11-21T23:00', '2026-11-22T01:00')
   await expect(total(page)).toContainText('2.50')
   const arrivals = kind(page, 'By time of arrival')
-  await arrivals.getByRole('button', { name: 'Add a price by time of arrival' }).click()
-  const earlyBird = { Name: 'Early bird', 'Enters from': '6', 'Enters before': '9', 'Leaves by': '19', Cost: '8' }
+  await rule(page, 'Add a price by time of arrival').click()
+  const earlyBird = { Name: 'Early bird', 'Comes in from': '6', 'Comes in before': '9', 'Leaves by': '19', Cost: '8' }
   await fill(arrivals, earlyBird)
   await tryStay(page, '2026-11-21T08:00', '2026-11-21T19:00')
   await expect(total(page)).toContainText('8.00')
@@ -202,6 +198,30 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await expect(version(page, 2)).toContainText('In force')
   await version(page, 2).getByText('Differences from version 1').click()
   await expect(version(page, 2)).toContainText('Early bird · in Every day 06:00–09:00, out by 19:00:')
+
+  // The board as drivers read it, with the price of any length beside.
+  const preview = page.getByRole('region', { name: 'The board, and what a stay costs' })
+  await expect(preview.getByRole('row', { name: /^price/ })).toContainText('each 1 h')
+  await preview.getByRole('slider').fill('120')
+  await expect(preview.getByRole('figure')).toContainText('out at 10:00')
+
+  // A sheet opens as the rates that it was saved from; raised prices differ from them.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a spreadsheet' }).click()
+  const sheet = await (await saving).path()
+  await page.getByRole('button', { name: 'Raise or lower prices…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Percentage').fill('25')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Put into the draft' }).click()
+  await tryStay(page, '2026-11-21T07:00', '2026-11-21T10:00')
+  await expect(total(page)).toContainText('10.00')
+  await page.getByLabel('Spreadsheet with rates').setInputFiles({
+    name: 'rates.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await readFile(sheet),
+  })
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
 })
 
 test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none @long', async ({

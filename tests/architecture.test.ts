@@ -97,7 +97,7 @@ test('a public.ts names each of its exports', () => {
   expect(modules.filter(({ path: one, barrel }) => one.endsWith('/public.ts') && !barrel)).toEqual([])
 })
 
-test('a route imports the files of one feature, and of others their public.ts', () => {
+test('a route imports any file of one feature, and only public.ts of others', () => {
   const route = (...files: string[]): Module => ({
     path: 'src/routes/dashboard/booth.tsx',
     imports: files.map((file) => ({ to: `src/features/${file}`, ours: true, names: [] })),

@@ -14,8 +14,8 @@ const WORDS =
 
 const FOLDERS = ['domain', 'contract', 'server', 'src', 'sw', 'tests', 'e2e', 'bench', 'scripts']
 
-/** Comments and titles are compared without their marks, with their lines joined. */
-const COMMENT = /\/\*\*?([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n)+)|[ \t]\/\/ (.*)$/gm
+/** Comments and titles are compared without their marks, with their lines joined. A pattern such as `/api/*` is none. */
+const COMMENT = /(?<![\w/*'\"`])\/\*\*?([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n)+)|[ \t]\/\/ (.*)$/gm
 const TITLE = /\b(?:test|it|describe|empty)(?:\.\w+)*(?:\([^()'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
 
 function commentsOf(text: string): string[] {

@@ -63,8 +63,7 @@ function rateKey({
 }
 
 /**
- * The version of a location's rates that a stay has which began at this instant, out of those that tell when they
- * began, in that order.
+ * Returns the version of a location's rates for a stay that began at this instant. The versions are sorted by their beginning.
  */
 export function rateVersionAt<V extends { startsAt: string }>(versions: readonly V[], at: number): V | undefined {
   return versions.findLast(({ startsAt }) => Date.parse(startsAt) <= at)

@@ -109,7 +109,7 @@ class Shift {
   readonly #plates: string[]
   readonly #leaving: string[]
   #cashUpId = ''
-  /** Ids from before this shift: its shifts, and the stays that were over. */
+  /** Ids that existed before this shift: earlier shifts, and stays that were over. */
   readonly #known = new Set<string>()
 
   constructor(scene: ShiftScene, random: Random, page: Page, round: number) {

@@ -40,7 +40,7 @@ export interface InvoicingDeps {
   log: Pick<Logger, 'warn'>
 }
 
-/** What a document needs next. */
+/** Next step of a document. */
 type Step =
   | { kind: 'send'; row: InvoiceRow; platform: Platform; document: InvoiceDocument; invoiceId: string | null }
   | { kind: 'ask' | 'mail' | 'discard'; row: InvoiceRow; platform: Platform; platformId: string }

@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts'
 import type { SimulatedPlatform } from './simulators/simulators.ts'
 import { type Token, siigoPlatform } from './siigo.ts'
 
-/** How a platform is reached. */
+/** Means to reach a platform. */
 export interface PlatformTransport {
   url?: string
   ask?: Ask
@@ -16,7 +16,7 @@ export interface PlatformTransport {
 export interface PlatformsDeps {
   secrets: SecretBox
   now: () => Date
-  /** Where the platforms are, if not at their own addresses. */
+  /** Addresses of the platforms, if not their own. */
   live?: Partial<Record<ConnectedPlatform, PlatformTransport>>
   /** Simulators for the demo; null if this installation offers none. */
   simulated: Record<ConnectedPlatform, SimulatedPlatform> | null

@@ -10,7 +10,7 @@ import { refusedWrites } from '../db/schema/rights.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, CompanyRoute } from '../http/route.ts'
-import { toRefusedMoney } from './read-refused.ts'
+import { toRefusedMoney, touchStay } from './read-refused.ts'
 
 type DecisionRequest = ParsedRequest<typeof settleRefusedMoney>
 type Row = typeof refusedWrites.$inferSelect
@@ -42,6 +42,7 @@ export async function decideRefusedMoney(
       .update(refusedWrites)
       .set({ outcome, note, cashUpId, settledAt: now, settledBy: actor.id, settledByName: actor.name, request: null })
       .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.id, id)))
+  await touchStay(row, context)
   await writeAudit(
     [
       {

@@ -11,6 +11,7 @@ import type { RequestContext } from '../http/route.ts'
 import { lossesOf, locationLoss, momentOf, namedIds } from '../rights/past-rights.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { storedUserAgent } from '../session/open-session.ts'
+import { touchStay } from './read-refused.ts'
 
 /** A finally refused write. */
 export interface RefusedWrite extends WriteRequest {
@@ -19,7 +20,7 @@ export interface RefusedWrite extends WriteRequest {
   hash: Buffer
 }
 
-interface RefusalContext extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt'> {
+interface RefusalContext extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt' | 'announce'> {
   tx: Transaction
   actor: CompanyActor
 }
@@ -146,7 +147,8 @@ async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalC
       )
     return before?.outcome ?? null
   }
-  if (money !== null)
+  if (money !== null) {
+    await touchStay({ endpoint, subjectId: place.subjectId }, refusing)
     await writeAudit(
       [
         {
@@ -159,6 +161,7 @@ async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalC
       ],
       refusing,
     )
+  }
   return null
 }
 

@@ -13,6 +13,7 @@ import { drivers, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import { duplicatePaymentsOf, paymentsBeside, paymentsOf, paymentsTakenBack } from '../payments/payments-of-service.ts'
 import { postingsOf } from '../payments/postings.ts'
+import { refusedPaymentsBeside } from '../refused-money/read-refused.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 const entry = alias(operators, 'entry_operator')
@@ -35,6 +36,7 @@ export function selectServices(db: NodePgDatabase) {
       service: services,
       payments: paymentsBeside,
       voided: voidedBeside,
+      refusedPayments: refusedPaymentsBeside,
       currency: companies.currency,
       location: locations.name,
       entry: { firstName: entry.firstName, lastName: entry.lastName },
@@ -98,6 +100,7 @@ export function toService({
   service,
   payments,
   voided,
+  refusedPayments,
   currency,
   location,
   entry,
@@ -161,6 +164,14 @@ export function toService({
       service.lostTicketTakenBy === null
         ? null
         : { takenBy: service.lostTicketTakenBy, document: service.lostTicketDocument ?? '' },
+    ...(refusedPayments !== null && {
+      refusedPayments: refusedPayments.map(({ id, at, byId, byName, amount }) => ({
+        id,
+        at: new Date(at).toISOString(),
+        by: { id: byId, name: byName },
+        amount,
+      })),
+    }),
     overstay:
       service.overstayOf === null || service.overstayGraceUntil === null
         ? null

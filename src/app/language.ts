@@ -20,7 +20,7 @@ const CATALOGS: Record<Language | WordOverlay, string> = {
   'es-MX': esMxCatalog,
 }
 
-/** Storage key of the last company's country. The next start shows the words of that country from the first screen. */
+/** Key of the country of the last company, kept so that the next start has its words from the first screen. */
 const COUNTRY_KEY = 'parq.country'
 
 function stored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {

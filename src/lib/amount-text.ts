@@ -81,6 +81,13 @@ export function amountOf(text: string): Money | null {
   return read.kind === 'amount' ? read.amount : null
 }
 
+/** Reads a percentage with up to two decimals and a sign, as basis points; `null` if the text is none. */
+export function readPercent(typed: string): number | null {
+  const [, sign = '', digits = ''] = /^\s*([+\-−]?)\s*([\d.,]+)\s*%?\s*$/u.exec(typed) ?? []
+  const basisPoints = amountOf(digits)
+  return basisPoints === null || sign === '' || sign === '+' ? basisPoints : -basisPoints
+}
+
 /** Returns the fault of a required amount with a maximum; null if valid. */
 export function amountFault(text: string, most: Money): FieldCode | null {
   const read = readAmount(text)

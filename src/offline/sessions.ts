@@ -16,6 +16,8 @@ import { createSessionParts } from './session-parts.ts'
 import { createStore } from '../lib/store.ts'
 import { sealTokens, storeNewSession } from './stored-sessions.ts'
 
+/** Time after which a store that failed under a session is opened again, in milliseconds. */
+const STORE_RETRY_MS = 1_000
 /** Interval at which the device notes that the server still accepts the session. */
 const CONFIRM_MS = 60 * 60 * 1000
 
@@ -58,6 +60,8 @@ export function createSessions({
   })
   const state = createStore<SessionState>({ status: 'starting' })
   let activeToken: ActiveToken | null = null
+  /** Whether the store failed while this tab activeToken a token: the session may have been lost with the store. */
+  let hasFailed = false
   /** A token with which this tab no longer works, although the device may still show it. */
   let dropped: string | null = null
   let entering: Promise<EntryResult> | null = null
@@ -95,6 +99,9 @@ export function createSessions({
 
   function fail(error: unknown): void {
     const failed: SessionState = { status: 'failed', failure: storageFailureOf(error) }
+    // A browser that deletes the store under a session aborts what it does, and is soon ready again.
+    if (activeToken !== null) clock.after(STORE_RETRY_MS, () => state.get() === failed && onStoreFree())
+    hasFailed ||= activeToken !== null
     close(failed)
     if (error instanceof StorageError)
       error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
@@ -134,7 +141,14 @@ export function createSessions({
     if (activeToken?.token !== token) return
     const { userId } = activeToken
     drop()
-    close({ status: 'signed_out', reason: 'refused' })
+    const refused: SessionState = { status: 'signed_out', reason: 'refused' }
+    close(refused)
+    // A token whose key was cleared with the rest cannot be opened: that was no answer of the server.
+    const isCleared = await device.activeSessionIfKnown().then(
+      ({ knowsNobody }) => knowsNobody,
+      () => false,
+    )
+    if (isCleared && state.get() === refused) state.set({ status: 'signed_out', reason: 'cleared' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
     await tokenSeal.forget(userId, null).catch(() => undefined)
@@ -142,21 +156,21 @@ export function createSessions({
 
   /**
    * Follows a change of the session by another tab, and sets the state at the start. `isKnown`: the device knows the last
-   * person, so that a missing session means that they left, or that it was wiped after a fortnight.
+   * person, so that a missing session means that they left, or that it was wiped after a fortnight. `knowsNobody`: the
+   * device's database is blank, so that a session which this tab holds was not ended but lost.
    */
-  function follow(row: SessionRow | null, isKnown = false): void {
+  function follow(row: SessionRow | null, { isKnown = false, knowsNobody = false } = {}): void {
     const { status } = state.get()
     // A read that began before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
       if (activeToken?.token === row.token && status !== 'starting') return takeUp(row)
       activeToken = { userId: row.userId, token: row.token }
+      hasFailed = false
       close({ status: 'signed_in' })
     } else if (activeToken !== null || status === 'starting' || status === 'failed') {
-      close({
-        status: 'signed_out',
-        reason: row !== null && !row.left ? 'refused' : activeToken === null && !isKnown ? 'none' : 'left',
-      })
+      const gone = activeToken === null && !hasFailed && !isKnown ? 'none' : knowsNobody ? 'cleared' : 'left'
+      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : gone })
     }
   }
 
@@ -173,9 +187,9 @@ export function createSessions({
 
   async function reopen(): Promise<EntryResult> {
     try {
-      const row = await device.activeSession()
+      const { row, knowsNobody } = await device.activeSessionIfKnown()
       if (row?.token == null) {
-        follow(row)
+        follow(row, { knowsNobody })
         return { kind: 'signed_out' }
       }
       activeToken = { userId: row.userId, token: row.token }
@@ -211,13 +225,14 @@ export function createSessions({
         const isKnown =
           (await device.setting(ACTIVE_USER)) !== null ||
           (await device.allSessions()).some(({ token }) => token !== null)
-        follow(await device.activeSession(), isKnown)
+        const { row, knowsNobody } = await device.activeSessionIfKnown()
+        follow(row, { isKnown, knowsNobody })
       } catch (error) {
         return fail(error)
       }
       unwatch?.()
-      const subscription = liveReads(() => device.activeSession()).subscribe({
-        next: (row) => follow(row),
+      const subscription = liveReads(() => device.activeSessionIfKnown()).subscribe({
+        next: ({ row, knowsNobody }) => follow(row, { knowsNobody }),
         error: fail,
       })
       const unheed = reachability.subscribe(reporter.report)

@@ -144,7 +144,7 @@ test('a scanned code opens its stay or asks, in any keyboard layout, and never o
   )
 })
 
-test('Enter at the booth asks about a stay whose code only resembles the text, and checks in nothing for the receipt of a stay that left [S4-01]', () => {
+test('Enter at the booth asks if a code only resembles the text, and checks in nothing for the receipt of a finished stay [S4-01]', () => {
   const stay = inside(1, 'KXTR-0042', 'DEF456')
   expect(decided('kxtr-0042', [stay])).toMatchObject({ kind: 'charge' })
   expect(decided('kxtr-0', [stay])).toMatchObject({

@@ -62,7 +62,7 @@ describe('server-sent events', () => {
     ]).toEqual([[], ['a\nb'], []])
   })
 
-  test('leave out a byte order mark, comments and a missing space', () => {
+  test('ignore a byte order mark and comments, and need no space after the colon', () => {
     expect(parse(encoder.encode('\uFEFFdata:x\n: still here\n\n\n:\n\n'))).toEqual(['x'])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { VersionRate } from '../../contract/rate-version.ts'
+import { readPercent } from '../../src/lib/amount-text.ts'
 import { readLength } from '../../src/lib/minutes.ts'
 import { boardColumns, gridChanges, withColumns } from '../../src/features/rates/board-columns.ts'
 import { BOARD_SHAPES, nextColumn, withShape } from '../../src/features/rates/board-shapes.ts'
@@ -160,4 +161,18 @@ describe('a typed length', () => {
   it.each(['', 'x', '1 x', '1 2', '1:75', '-5', '0.5', '1 h 2 h x'])('does not read “%s”', (text) => {
     expect(readLength(text)).toBeNull()
   })
+})
+
+it.each([
+  ['8,5', 850],
+  ['8.25 %', 825],
+  ['+10', 1_000],
+  ['-10%', -1_000],
+  ['−3', -300],
+  ['12', 1_200],
+  ['', null],
+  ['x', null],
+  ['5-', null],
+])('a typed percentage %j is %s basis points', (text, basisPoints) => {
+  expect(readPercent(text)).toBe(basisPoints)
 })

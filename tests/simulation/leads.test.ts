@@ -64,7 +64,7 @@ async function tabsOf(world: World, count: number): Promise<Hands[]> {
   return hands
 }
 
-/** Plays each world, and gives how long it took each time until all was sent. */
+/** Plays each world, and returns the time that each needed to send everything. */
 async function play(history: (world: World) => Promise<number[]>): Promise<number[]> {
   const took: number[] = []
   for (const seed of seeds) {

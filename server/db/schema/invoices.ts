@@ -97,9 +97,9 @@ export const invoices = pgTable(
     code: text('code'),
     url: text('url'),
     fault: text('fault', { enum: INVOICE_FAULTS }),
-    /** What the platform says, in its own words. */
+    /** The platform's answer, in its own words. */
     faultText: text('fault_text'),
-    /** Where the issued document is to be mailed; null if nowhere, or once it is queued. */
+    /** Address to which the issued document is to be mailed; null if none, or once it is queued. */
     mailTo: text('mail_to'),
     mailLanguage: text('mail_language', { enum: LANGUAGES }),
     /** The document as PDF, kept once it was mailed. */

@@ -124,6 +124,8 @@ export const unsentWork = pgTable(
     /** Money in them: amounts taken minus amounts paid out. */
     amount: amount('amount').notNull(),
     oldestAt: instant('oldest_at'),
+    /** Unsent payments by location; null if there are none, or the device did not say. */
+    payments: jsonb('payments').$type<{ locationId: string; count: number; oldest: string }[]>(),
     reportedAt: instant('reported_at').notNull(),
     /** Person whose session reported the work. */
     reportedBy: uuid('reported_by').notNull(),

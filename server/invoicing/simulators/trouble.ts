@@ -15,7 +15,7 @@ export type SimulatedTrouble =
   | 'tax_office_later'
   | 'tax_office_rejects_later'
 
-/** Where a simulator keeps its books. */
+/** Store of a simulator's books. */
 export interface BookStore {
   read(): string | null
   write(text: string): void

@@ -29,7 +29,7 @@ import { LetInList } from './let-in-list.tsx'
 import { KeepHere } from './keep-here.tsx'
 import { ClosedByOthers, VoidedFromShift } from './office-changes.tsx'
 import { PaidNote } from './paid-note.tsx'
-import { PaidTwice } from './paid-twice.tsx'
+import { MoneyWaiting } from './money-waiting.tsx'
 import { SpacesLeft } from './spaces-left.tsx'
 import { useBoothRows } from './use-booth-rows.ts'
 import { useCheckInAgain } from './use-check-in-again.ts'
@@ -209,7 +209,7 @@ export function Booth({
       )}
       <ClosedByOthers />
       {shiftNow?.kind === 'own' && <VoidedFromShift shift={shiftNow.cashUp} timeZone={location.timeZone} />}
-      <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
+      <MoneyWaiting locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={stays} />}
       {booth.hasFailed ? (
         <StoreFailed />

@@ -31,7 +31,7 @@ import { closeCashUpCommand, type ShiftClose } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { countInputOf, readCount } from './count-model.ts'
 import { Difference } from './difference.tsx'
-import { UnsentOfColleagues } from './estimate-mark.tsx'
+import { PaymentsOnOtherDevices, UnsentOfColleagues } from './estimate-mark.tsx'
 import { expectedBy } from './method-sums.ts'
 import { ownChanges } from './shift-sums.ts'
 import { useOverdue } from './use-overdue.ts'
@@ -223,6 +223,9 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           </Notice>
         )}
         <UnsentOfColleagues unsent={unsent} currency={currency} blind={blind} />
+        {row.base !== null && location !== undefined && (
+          <PaymentsOnOtherDevices cashUpId={cashUp.id} timeZone={location.timeZone} />
+        )}
         {own > 0 && (
           <Notice icon={PendingIcon} tone="caution">
             <Plural

@@ -1,7 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 
+import { listPaymentsElsewhere, type PaymentsElsewhere } from '../../../contract/unsent-work.ts'
 import type { Currency } from '../../../domain/countries.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { deviceName } from '../../lib/device-name.ts'
 import { PendingIcon } from '../../ui/icons.tsx'
+import { RecentMoment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './estimate-mark.module.css'
@@ -46,6 +52,61 @@ export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleagu
       <Trans>Connect this device. If it is still not sent, {name} has to sign in here.</Trans>
     </Notice>
   ))
+}
+
+interface ElsewhereProps {
+  devices: readonly PaymentsElsewhere[]
+  timeZone: string
+}
+
+/** Names the other devices whose payments the count of a register lacks. Warns only: they are added when they arrive. */
+export function PaymentsElsewhereNotice({ devices, timeZone }: ElsewhereProps) {
+  if (devices.length === 0) return null
+  const when = (at: string) => <RecentMoment at={at} timeZone={timeZone} />
+  return (
+    <Notice icon={PendingIcon} tone="caution">
+      <strong>
+        <Trans>Payments on other devices are missing from this count.</Trans>
+      </strong>{' '}
+      <Trans>You can close the register; they are added when they arrive.</Trans>
+      <ul className={styles.devices}>
+        {devices.map(({ person, deviceId, userAgent, payments, oldest, asOf }) => (
+          <li key={`${person.id} ${deviceId}`}>
+            <DeviceOf name={person.name} userAgent={userAgent} />{' '}
+            {oldest === null ? (
+              <Trans>no contact since {when(asOf)}. Payments taken there since then are not known.</Trans>
+            ) : (
+              <>
+                <Plural value={payments} one="# payment not sent" other="# payments not sent" />{' '}
+                <Trans>
+                  since {when(oldest)}, as of {when(asOf)}.
+                </Trans>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function DeviceOf({ name, userAgent }: { name: string; userAgent: string | null }) {
+  const device = deviceName(userAgent)
+  return device === null ? <>{name}:</> : <>{`${name} (${device}):`}</>
+}
+
+/** Asks the server which payments at the location of a cash-up this device cannot know of. Without a connection nothing new is shown. */
+export function PaymentsOnOtherDevices({ cashUpId, timeZone }: { cashUpId: string; timeZone: string }) {
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data } = useQuery({
+    queryKey: ['cash-ups', 'payments-elsewhere', cashUpId],
+    queryFn: ({ signal }) => api.call(listPaymentsElsewhere, { params: { id: cashUpId } }, { signal }),
+    enabled: reachable,
+    staleTime: 0,
+    refetchInterval: MINUTE_MS,
+  })
+  return data === undefined ? null : <PaymentsElsewhereNotice devices={data.data} timeZone={timeZone} />
 }
 
 /** The same for everything below. */

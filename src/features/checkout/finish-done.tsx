@@ -39,7 +39,7 @@ export function FinishDone({
   onClose,
 }: FinishDoneProps) {
   const { t } = useLingui()
-  const { company } = useSession()
+  const { company, user } = useSession()
   const reachable = useReachable()
   const { currency } = service
   const parts = request.payments ?? []
@@ -140,7 +140,7 @@ export function FinishDone({
         )}
         {(service.refundDue ?? 0) > 0 && (
           <Notice icon={WarningIcon} tone="caution">
-            <GiveBackWords service={service} timeZone={timeZone} />{' '}
+            <GiveBackWords service={service} timeZone={timeZone} userId={user.id} />{' '}
             <TextButton onClick={onRefund}>
               <Trans>Refund…</Trans>
             </TextButton>

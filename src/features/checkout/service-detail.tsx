@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
 import { serviceKind } from '../stays/kind.ts'
+import { RefusedPayments } from './refused-payments.tsx'
 import { PriceReceipt } from './pricing/price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import {
@@ -109,6 +110,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
               <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
+        </div>
+      )}
+      {service.refusedPayments !== undefined && (
+        <div className={styles.frozen}>
+          <RefusedPayments service={service} timeZone={timeZone} />
         </div>
       )}
       {service.endMark !== null && (

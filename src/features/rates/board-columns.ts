@@ -1,4 +1,4 @@
-import { STEP_PERIODS } from '../../../domain/locations.ts'
+import { type RateKind, STEP_PERIODS } from '../../../domain/locations.ts'
 import { LINES_MAX, printedList } from '../../../domain/rates/step-totals.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { amountOf, amountText } from '../../lib/amount-text.ts'
@@ -7,6 +7,10 @@ import { type FractionInput, NO_FRACTION, type RateInput, type RatesInput } from
 
 /** Kinds of rates that a board prints as a table: a column for each rate, a line for each length. */
 export type GridKind = 'unit' | 'unit_special'
+
+export function isGridKind(kind: RateKind): kind is GridKind {
+  return kind === 'unit' || kind === 'unit_special'
+}
 
 /** Columns of one table. All of them have the same lines; a line may have no price in a column. */
 export interface BoardColumns {

@@ -3,19 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { STEP_PERIODS } from '../../../domain/locations.ts'
-import { SelectInput } from '../../ui/form/select-field.tsx'
-import { CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
-import { STEP_PERIOD_LABELS } from '../../ui/labels/locations.ts'
-import { useDayWords } from '../locations/public.ts'
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { LINES_MAX } from '../../../domain/rates/step-totals.ts'
 import { gridChanges } from './board-columns.ts'
 import styles from './board-grid.module.css'
-import { DaysField } from './days-field.tsx'
+import { ColumnHead, Then } from './column-fields.tsx'
+import { useColumnNames } from './days-field.tsx'
 import type { RateInput } from './rate-input.ts'
 import { faultWords } from './rate-labels.ts'
 import { useLeft } from './use-left.ts'
-import { type RateFaults, timeOf } from './written-rates.ts'
+import type { RateFaults } from './written-rates.ts'
 
 interface BoardGridProps {
   columns: readonly RateInput[]
@@ -162,110 +159,6 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
           {columns.length === 0 ? <Trans>Type prices</Trans> : <Trans>Other prices on other days or hours</Trans>}
         </Button>
       </div>
-    </div>
-  )
-}
-
-/** Names a column by its days and hours: `Mon–Sat 08:00–18:00`. */
-function useColumnNames(): (column: RateInput) => string {
-  const words = useDayWords()
-  return ({ days, from, to }) => {
-    const [begins, ends] = [timeOf(from), timeOf(to)]
-    return begins === null && ends === null ? words(days) : `${words(days)} ${begins ?? '…'}–${ends ?? '…'}`
-  }
-}
-
-interface ColumnProps {
-  column: RateInput
-  name: string
-  errorOf: (field: string) => string | undefined
-  onChange: (parts: Partial<RateInput>) => void
-}
-
-/** Days and hours of a column's prices. */
-function ColumnHead({ column, name, errorOf, onChange, onRemove }: ColumnProps & { onRemove: () => void }) {
-  const { t } = useLingui()
-  const whole = errorOf('')
-  const hour = (field: 'from' | 'to', label: string, placeholder: string) => (
-    <TextInput
-      label={label}
-      placeholder={placeholder}
-      value={column[field]}
-      error={errorOf(field)}
-      inputMode="numeric"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-    />
-  )
-  return (
-    <fieldset className={styles.head} data-wrong={whole !== undefined}>
-      <legend>{name}</legend>
-      {whole !== undefined && (
-        <p className={styles.wrong} role="alert">
-          {whole}
-        </p>
-      )}
-      <DaysField days={column.days} onChange={(days) => onChange({ days })} />
-      {hour('from', t`From`, '00:00')}
-      {hour('to', t`To`, '24:00')}
-      <Button
-        className={styles.remove ?? ''}
-        variant="subtle"
-        color="negative"
-        size="xs"
-        leftSection={<DeleteIcon size={16} />}
-        onClick={onRemove}
-      >
-        <Trans>Remove these prices</Trans>
-      </Button>
-    </fieldset>
-  )
-}
-
-/** Price of a stay after the last line: each further piece of time, or the list from its first line. */
-function Then({ column, name, hasLines, errorOf, onChange }: ColumnProps & { hasLines: boolean }) {
-  const { t } = useLingui()
-  const { startsOver, eachMinutes, eachCost } = column
-  const hasEach = startsOver !== 'after_steps'
-  return (
-    <div className={styles.then}>
-      {(hasLines || startsOver !== '') && (
-        <SelectInput
-          aria-label={t`After the last line, ${name}`}
-          error={errorOf('per')}
-          data={[
-            { value: '', label: t`Each further …` },
-            ...STEP_PERIODS.map((value) => ({ value, label: t`Starts over: ${t(STEP_PERIOD_LABELS[value])}` })),
-          ]}
-          value={startsOver}
-          onChange={(event) => {
-            const next = event.currentTarget.value
-            onChange({ startsOver: next, ...(next === 'after_steps' && { eachMinutes: '', eachCost: '' }) })
-          }}
-        />
-      )}
-      {hasEach && (
-        <div className={styles.each}>
-          <TextInput
-            label={hasLines ? t`Each further` : t`Each`}
-            placeholder={t`15 min`}
-            value={eachMinutes}
-            error={errorOf('each.minutes')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onChange({ eachMinutes: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t`Costs`}
-            value={eachCost}
-            error={errorOf('each.cost')}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={(event) => onChange({ eachCost: event.currentTarget.value })}
-          />
-        </div>
-      )}
     </div>
   )
 }

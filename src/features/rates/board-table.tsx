@@ -65,11 +65,13 @@ export function BoardTable({ rates, currency, timeZone }: BoardTableProps) {
               ))}
               <tr>
                 <th scope="row">{lengths.length > 0 ? <Trans>then</Trans> : <Trans>price</Trans>}</th>
-                {lists.map(({ rate, printed: { each } }, index) => {
+                {lists.map(({ rate, printed }, index) => {
+                  const { each } = printed
                   const startsOver = STEP_PERIODS.find((period) => period === rate.per)
                   return (
                     <td key={index}>
-                      {each !== null && (
+                      {each?.cost === 0 && printed.totals.length === 0 && <Trans>free</Trans>}
+                      {each !== null && (each.cost > 0 || printed.totals.length > 0) && (
                         <>
                           <Trans>each {formatMinutes(each.minutes)}</Trans>{' '}
                           <Money amount={each.cost} currency={currency} />

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { DAYS, type Day } from '../../../domain/locations.ts'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
-import { SHORT_DAYS } from '../locations/public.ts'
+import { SHORT_DAYS, useDayWords } from '../locations/public.ts'
 import styles from './days-field.module.css'
+import type { RateInput } from './rate-input.ts'
+import { timeOf } from './written-rates.ts'
 
 /** Days of the week and holidays; none chosen means every day. */
 export function DaysField({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
@@ -27,4 +29,13 @@ export function DaysField({ days, onChange }: { days: readonly Day[]; onChange: 
       ))}
     </div>
   )
+}
+
+/** Names a column by its days and hours: `Mon–Sat 08:00–18:00`. */
+export function useColumnNames(): (column: RateInput) => string {
+  const words = useDayWords()
+  return ({ days, from, to }) => {
+    const [begins, ends] = [timeOf(from), timeOf(to)]
+    return begins === null && ends === null ? words(days) : `${words(days)} ${begins ?? '…'}–${ends ?? '…'}`
+  }
 }

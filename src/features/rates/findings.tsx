@@ -36,12 +36,14 @@ interface FindingsProps {
   currency: Currency
   /** Names the rate at a place. */
   nameOf: (index: number) => string
-  /** Null for a reader. */
+  /** Whether the rates have changed since they were checked: a fix might be of others. */
+  isChecking: boolean
+  /** Null for who only reads. */
   onFix: ((fix: Fix) => void) | null
 }
 
-/** Findings for an admin before publishing, each with its fix. */
-export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
+/** What an admin should know before publishing, each with what fixes it. */
+export function Findings({ findings, currency, nameOf, isChecking, onFix }: FindingsProps) {
   const { t } = useLingui()
   const { nameOf: typeName } = useVehicleTypes()
   if (findings.length === 0)
@@ -63,15 +65,19 @@ export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
               {finding.index !== null && ` · ${nameOf(finding.index)}`}:{' '}
               <FindingWords finding={finding} currency={currency} nameOf={nameOf} />
             </span>
-            {fix !== null && onFix !== null && (
-              <Button variant="default" size="xs" onClick={() => onFix(fix)}>
-                {t(FIXES[code])}
-              </Button>
-            )}
-            {finding.code === 'gap' && onFix !== null && (
-              <Button variant="default" size="xs" onClick={() => onFix(finding.free)}>
-                <Trans>These hours are free</Trans>
-              </Button>
+            {onFix !== null && (
+              <div className={styles.fixes}>
+                {fix !== null && (
+                  <Button variant="default" size="xs" disabled={isChecking} onClick={() => onFix(fix)}>
+                    {t(FIXES[code])}
+                  </Button>
+                )}
+                {finding.code === 'gap' && (
+                  <Button variant="default" size="xs" disabled={isChecking} onClick={() => onFix(finding.free)}>
+                    <Trans>These hours are free</Trans>
+                  </Button>
+                )}
+              </div>
             )}
           </li>
         )

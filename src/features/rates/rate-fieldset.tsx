@@ -1,25 +1,17 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { MAXIMUM_PERIODS, STEP_PERIODS } from '../../../domain/locations.ts'
-import { CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
+import { DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
 import { MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS, STEP_PERIOD_LABELS } from '../../ui/labels/locations.ts'
 import { MomentInput } from '../../ui/form/moment-input.tsx'
 import { SelectInput } from '../../ui/form/select-field.tsx'
 import { DaysField } from './days-field.tsx'
-import { RateConditionsFields } from './rate-conditions-fields.tsx'
-import {
-  type FractionInput,
-  NO_FRACTION,
-  type RateInput,
-  hasDays,
-  hasFractions,
-  hasHours,
-  hasName,
-} from './rate-input.ts'
+import { NO_FRACTION, type RateInput, hasDays, hasFractions, hasHours, hasName } from './rate-input.ts'
 import { faultWords } from './rate-labels.ts'
+import { Fractions, RateConditionsFields } from './rate-part-fields.tsx'
 import { useLeft } from './use-left.ts'
 import type { RateFaults } from './written-rates.ts'
 import styles from './rates-editor.module.css'
@@ -209,69 +201,4 @@ function Instant({
   onChange: (value: string) => void
 }) {
   return <MomentInput label={label} value={value} error={error} onChange={(moment) => onChange(moment)} />
-}
-
-interface FractionsProps {
-  fractions: readonly FractionInput[]
-  startsOver: boolean
-  currency: Currency
-  error: (field: string) => string | undefined
-  onChange: (fractions: FractionInput[]) => void
-}
-
-/** In order; the last one repeats, or the list starts over. */
-function Fractions({ fractions, startsOver, currency, error, onChange }: FractionsProps) {
-  const { t } = useLingui()
-  const set = (index: number, parts: Partial<FractionInput>) =>
-    onChange(fractions.map((fraction, place) => (place === index ? { ...fraction, ...parts } : fraction)))
-  return fractions.map((fraction, index) => {
-    const isLast = index === fractions.length - 1
-    const field = (name: keyof FractionInput, label: string, inputMode: 'numeric' | 'decimal') => (
-      <TextInput
-        label={label}
-        value={fraction[name]}
-        error={error(`fractions.${index}.${name}`)}
-        inputMode={inputMode}
-        autoComplete="off"
-        onChange={(event) => set(index, { [name]: event.currentTarget.value })}
-      />
-    )
-    return (
-      // Fractions are identified only by their position.
-      <div
-        key={index}
-        className={styles.fraction}
-        data-fraction={index}
-        role="group"
-        aria-label={t`Fraction ${index + 1}`}
-      >
-        {field('minutes', t`Minutes`, 'numeric')}
-        {field('cost', t`Cost (${currency})`, 'decimal')}
-        {isLast ? (
-          <span className={styles.last}>
-            {startsOver ? (
-              <Trans>then from the first</Trans>
-            ) : fractions.length > 1 ? (
-              <Trans>then repeats</Trans>
-            ) : (
-              <Trans>each</Trans>
-            )}
-          </span>
-        ) : (
-          field('times', t`Times`, 'numeric')
-        )}
-        {fractions.length > 1 && (
-          <ActionIcon
-            variant="subtle"
-            color="negative"
-            size={36}
-            aria-label={t`Remove fraction ${index + 1}`}
-            onClick={() => onChange(fractions.filter((_, place) => place !== index))}
-          >
-            <CloseIcon size={18} />
-          </ActionIcon>
-        )}
-      </div>
-    )
-  })
 }

@@ -13,7 +13,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { RateWords } from '../locations/public.ts'
-import { type GridKind, boardColumns, withColumns } from './board-columns.ts'
+import { type GridKind, boardColumns, isGridKind, withColumns } from './board-columns.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { BOARD_SHAPES, type BoardShape, SHAPE_LABELS, nextColumn, withShape } from './board-shapes.ts'
 import { RateFieldset } from './rate-fieldset.tsx'
@@ -33,7 +33,6 @@ interface RatesEditorProps {
   readOnly: boolean
 }
 
-const isGridKind = (kind: RateKind): kind is GridKind => kind === 'unit' || kind === 'unit_special'
 /** Kinds that a shape adds already, or the grid itself. */
 const SHAPED: readonly RateKind[] = ['unit', 'night', 'lost_ticket']
 const OTHER_KINDS = KINDS_IN_ORDER.filter((kind) => !SHAPED.includes(kind))
@@ -144,9 +143,9 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
 
   return (
     <div className={styles.kinds}>
-      <div className={styles.shapes} role="group" aria-label={t`Contents of your board`}>
+      <div className={styles.shapes} role="group" aria-label={t`Kinds of prices on your board`}>
         <p className={styles.about}>
-          <Trans>Press what your board has, and type the prices as printed.</Trans>
+          <Trans>Press the kinds of prices on your board, and type them as printed.</Trans>
         </p>
         <div className={styles.actions}>
           {BOARD_SHAPES.map((shape) => (

@@ -17,9 +17,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StoreFailed, Unknown } from '../../ui/states.tsx'
+import { isGridKind } from './board-columns.ts'
+import { useColumnNames } from './days-field.tsx'
 import { Findings } from './findings.tsx'
 import { keptPlace, type Place, scheduledVersions, versionAt } from './queries.ts'
 import { RatesInput } from './rate-input.ts'
+import { KIND_WORDS } from './rate-labels.ts'
 import { RatesEditor } from './rates-editor.tsx'
 import styles from './rates-page.module.css'
 import { RatesSideBySide } from './rates-side-by-side.tsx'
@@ -161,7 +164,13 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
               <Trans>First fix the marked fields.</Trans>
             </p>
           ) : (
-            <Findings findings={findings} currency={currency} nameOf={nameOf} onFix={edits.fix} />
+            <Findings
+              findings={findings}
+              currency={currency}
+              nameOf={nameOf}
+              isChecking={edits.isChecking}
+              onFix={edits.fix}
+            />
           )}
         </Card>
       )}
@@ -206,15 +215,18 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
   )
 }
 
-/** Name of a rate among those of its kind and vehicle type: `Unit 2`. */
+/** Names a rate by its own name, a column by its days and hours, and any other rate by its kind and number. */
 function useRateNames({ rates }: RatesInput): (index: number) => string {
   const { t } = useLingui()
+  const columnName = useColumnNames()
   return (index) => {
     const rate = rates[index]
     if (rate === undefined) return ''
+    if (rate.name !== '') return rate.name
+    if (isGridKind(rate.kind)) return `${t(KIND_WORDS[rate.kind].title)} ${columnName(rate)}`
     const before = rates
       .slice(0, index)
-      .filter(({ kind, vehicleTypeId }) => kind === rate.kind && vehicleTypeId === rate.vehicleTypeId)
-    return rate.name !== '' ? rate.name : `${t(RATE_KIND_LABELS[rate.kind])} ${before.length + 1}`
+      .filter((other) => other.kind === rate.kind && other.vehicleTypeId === rate.vehicleTypeId)
+    return `${t(RATE_KIND_LABELS[rate.kind])} ${before.length + 1}`
   }
 }

@@ -133,9 +133,7 @@ export function RatesTools({ edits, location, currency, mayEdit }: RatesToolsPro
         </div>
       )}
       <Suspense fallback={null}>
-        {opened === 'copy' && (
-          <CopyDialog edits={edits} location={location} currency={currency} onClose={() => setOpened(null)} />
-        )}
+        {opened === 'copy' && <CopyDialog edits={edits} location={location} onClose={() => setOpened(null)} />}
         {opened === 'raise' && (
           <RaiseDialog edits={edits} location={location} currency={currency} onClose={() => setOpened(null)} />
         )}

@@ -8,26 +8,16 @@ import type { Currency } from '../../../domain/countries.ts'
 import { copiedRates } from '../../../domain/rates/copy-rates.ts'
 import { type Raise, raisedRates } from '../../../domain/rates/raise-prices.ts'
 import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
-import { wallClock } from '../../../domain/zoned-time.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useLive } from '../../data/use-live.ts'
-import { amountOf, amountText } from '../../lib/amount-text.ts'
-import { readDay } from '../../lib/dates.ts'
-import { now } from '../../lib/now.ts'
-import { DayChooser } from '../../ui/form/day-field.tsx'
+import { amountText, readPercent } from '../../lib/amount-text.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
-import { formatDay } from '../../lib/dates.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { DoneIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { keptLocationsByName } from '../locations/public.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import styles from './publish-dialog.module.css'
 import { RateChanges } from './rate-changes.tsx'
 import { inputOfRates } from './rate-input.ts'
 import type { RatesDraft } from './use-rates-draft.ts'
-import { useSpread } from './use-spread.ts'
 
 interface SpreadDialogProps {
   edits: RatesDraft
@@ -42,7 +32,7 @@ function take({ input, caps, change }: RatesDraft, rates: VersionRate[], { timeZ
 }
 
 /** Copies the rates to other vehicle types of this location, and publishes them at other locations. */
-export function CopyDialog({ edits, location, currency, onClose }: SpreadDialogProps) {
+export function CopyDialog({ edits, location, onClose }: Omit<SpreadDialogProps, 'currency'>) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
   const types = Object.values(VEHICLE_TYPE_IDS).filter((id) =>
@@ -63,7 +53,7 @@ export function CopyDialog({ edits, location, currency, onClose }: SpreadDialogP
             setTo([])
           }}
         />
-        <fieldset className={styles.when}>
+        <fieldset className={styles.part}>
           <legend>
             <Trans>To these vehicle types of {location.name}</Trans>
           </legend>
@@ -93,7 +83,6 @@ export function CopyDialog({ edits, location, currency, onClose }: SpreadDialogP
         <Elsewhere
           edits={edits}
           location={location}
-          currency={currency}
           title={<Trans>Publish all rates of {location.name} at other locations too</Trans>}
           ratesOf={(target, latest) => {
             const has = (id: VehicleTypeId) => target.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id)
@@ -124,7 +113,7 @@ export function RaiseDialog({ edits, location, currency, onClose }: SpreadDialog
   const [percent, setPercent] = useState('')
   const [multiple, setMultiple] = useState(MULTIPLES[currency][0] ?? 1)
   const [round, setRound] = useState<Raise['round']>('nearest')
-  const basisPoints = percentOf(percent)
+  const basisPoints = raiseOf(percent)
   const raise: Raise | null = basisPoints === null ? null : { basisPoints, multiple, round }
   const raised = raise === null ? edits.rates : raisedRates(edits.rates, raise)
   return (
@@ -181,7 +170,6 @@ export function RaiseDialog({ edits, location, currency, onClose }: SpreadDialog
           <Elsewhere
             edits={edits}
             location={location}
-            currency={currency}
             title={<Trans>Raise the prices of other locations too</Trans>}
             ratesOf={(_, latest) => raisedRates(latest, raise)}
           />
@@ -192,111 +180,10 @@ export function RaiseDialog({ edits, location, currency, onClose }: SpreadDialog
   )
 }
 
-function percentOf(text: string): number | null {
-  const [, sign, digits = ''] = /^\s*([+-−]?)\s*([\d.,]+)\s*%?\s*$/u.exec(text) ?? []
-  const hundredths = amountOf(digits)
-  if (hundredths === null || hundredths === 0) return null
-  const signed = sign === '-' || sign === '−' ? -hundredths : hundredths
-  return signed >= -9_000 && signed <= 50_000 ? signed : null
-}
-
-interface ElsewhereProps extends Omit<SpreadDialogProps, 'onClose'> {
-  title: React.ReactNode
-  ratesOf: (target: Location, latest: readonly VersionRate[]) => VersionRate[]
-}
-
-/** Other locations, from which day on, and what became of each publication. */
-function Elsewhere({ edits, location, title, ratesOf }: ElsewhereProps) {
-  const { t } = useLingui()
-  const { db } = useSession()
-  const reachable = useReachable()
-  const live = useLive(() => keptLocationsByName(db), [db])
-  const { spread, results, running } = useSpread()
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [typed, setTyped] = useState('')
-  const others = (live.status === 'ready' ? live.value : []).filter(({ id }) => id !== location.id)
-  if (others.length === 0) return null
-  const day = readDay(typed)
-  const today = wallClock(new Date(now()), location.timeZone).slice(0, 10)
-  const isPast = day !== null && day <= today
-  const isSound = edits.findings !== null && edits.findings.every(({ code }) => code !== 'overlap')
-  const targets = others.filter(({ id }) => chosen.includes(id))
-  const isReady = reachable && isSound && targets.length > 0 && !isPast && (typed.trim() === '' || day !== null)
-  return (
-    <fieldset className={styles.when}>
-      <legend>{title}</legend>
-      {others.map(({ id, name }) => {
-        const result = results.get(id)
-        return (
-          <div key={id} className={styles.target}>
-            <Checkbox
-              label={name}
-              checked={chosen.includes(id)}
-              disabled={result === null || running}
-              onChange={(event) =>
-                setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-              }
-            />
-            {result === null && (
-              <span role="status">
-                <DoneIcon size={16} /> <Trans>Published</Trans>
-              </span>
-            )}
-            {result !== null && result !== undefined && (
-              <span role="alert">
-                <WarningIcon size={16} /> {t(result.message)}
-              </span>
-            )}
-          </div>
-        )
-      })}
-      <TextInput
-        label={t`From this day on; empty is now`}
-        placeholder={t`dd/mm/yyyy`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        value={typed}
-        error={
-          isPast
-            ? t`Choose a day after today`
-            : typed.trim().length === 10 && day === null
-              ? t`Write the day as 20/11/2026`
-              : undefined
-        }
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        rightSectionWidth={44}
-        rightSection={
-          <DayChooser label={t`From this day on`} day={day} onChoose={(next) => setTyped(formatDay(next))} />
-        }
-      />
-      {!reachable && (
-        <Notice icon={OfflineIcon} tone="caution">
-          <Trans>Rates are published only with a connection.</Trans>
-        </Notice>
-      )}
-      {!isSound && (
-        <Notice icon={WarningIcon} tone="caution">
-          <Trans>Fix the faults of these rates first.</Trans>
-        </Notice>
-      )}
-      <div>
-        <Button
-          loading={running}
-          disabled={!isReady}
-          onClick={() =>
-            void spread({
-              locations: targets,
-              day,
-              ratesOf: (target, latest) => ratesOf(target, latest.rates),
-            })
-          }
-        >
-          <Trans>Publish there</Trans>
-        </Button>
-      </div>
-    </fieldset>
-  )
+/** Percentages that can be meant, in basis points: prices stay above nothing. */
+function raiseOf(text: string): number | null {
+  const read = readPercent(text)
+  return read === null || read === 0 || read < -9_000 || read > 50_000 ? null : read
 }
 
 function Close({ onClose }: { onClose: () => void }) {

@@ -87,7 +87,8 @@ export function createSender({
 
   return {
     drain: async () => {
-      await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
+      // Without a connection each act calls the sender for nothing: its result is being drawn, and no read may delay that.
+      if (leftOver || reachable()) await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
       leftOver = false
       // A clock that was set back would otherwise hold for too long.
       const remaining = hold.until - clock.now()

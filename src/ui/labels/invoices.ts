@@ -30,7 +30,7 @@ export const INVOICE_FAULT_LABELS: Readonly<Record<InvoiceFault, MessageDescript
   other: msg`The platform rejected it`,
 }
 
-/** What fixes a rejection, and who can do it. */
+/** Action that fixes a rejection, and who can take it. */
 export const INVOICE_FIX_LABELS: Readonly<Record<InvoiceFault, MessageDescriptor>> = {
   settings: msg`Check the choices under My company, then try again.`,
   tax_unknown: msg`Create the tax at the platform, check the connection under My company, then try again.`,

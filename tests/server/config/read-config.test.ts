@@ -223,7 +223,7 @@ describe('an environment', () => {
     expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])
   })
 
-  it('has all mistakes reported at once, one line for each', () => {
+  it('reports all mistakes at once, one line for each', () => {
     expect(mistakes({ PORT: 'x', DEMO: 'huge', TRUST_PROXY: 'maybe', HOST: '0.0.0.0' })).toEqual([
       'The configuration has 3 mistakes:',
       '  PORT must be a port number, but is "x"',

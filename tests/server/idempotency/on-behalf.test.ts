@@ -190,7 +190,7 @@ describe('nothing is sent in a person’s name [D-03]', () => {
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
 
-  it('while they still work there, which is not a refusal of the write: they send it themselves', async () => {
+  it('while the author still works there: they send it themselves', async () => {
     const [id, key] = [await given(), randomUUID()]
     const answer = await edit(server, id, remarks(null, 'mine'), forPedro(), key)
     expect(answer).toMatchObject({ status: 409, key: null })

@@ -40,7 +40,7 @@ const TROUBLES: readonly SimulatedTrouble[] = [
   'tax_office_rejects_later',
 ]
 const DOCUMENTS = roundsIn(30, 5_000)
-/** Of a hundred transactions of the worker, so many end with the death of its process. */
+/** Number of transactions of the worker, of a hundred, that end with the death of its process. */
 const DEATHS = 8
 const HOUR_MS = 3_600_000
 

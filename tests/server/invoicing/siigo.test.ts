@@ -324,7 +324,7 @@ describe('a platform that fails', () => {
     expect(inBooks()).toHaveLength(2)
   })
 
-  it('answers days later: the stay is invoiced then, and can’t be changed meanwhile', async () => {
+  it('answers days later: the stay is invoiced then, and cannot be changed until then', async () => {
     await ready()
     weather.next(/POST .*invoices$/, 'tax_office_later')
     const id = await stay()
@@ -345,7 +345,7 @@ describe('a platform that fails', () => {
     expect(inBooks()).toHaveLength(1)
   })
 
-  it('lets the tax office reject: the cause is told, the old document is annulled, and a new one is made', async () => {
+  it('shows the cause of a rejection by the tax office, annuls the document and makes a new one', async () => {
     await ready()
     weather.next(/POST .*invoices$/, 'tax_office_rejects_later')
     const id = await stay()

@@ -125,7 +125,7 @@ describe('Satcom', () => {
   })
 })
 
-describe('a correction', () => {
+describe('correction', () => {
   const toDigital = (id: string) =>
     server.call(
       editService,
@@ -133,7 +133,7 @@ describe('a correction', () => {
       demo.owner,
     )
 
-  it('of an issued invoice needs a credit note, and is followed by a new invoice to the same customer', async () => {
+  it('needs a credit note if the invoice is issued, and is followed by a new invoice to the same customer', async () => {
     const { id } = await charge(CUSTOMER)
     expect(await toDigital(id)).toMatchObject({ problem: { errors: [{ code: 'frozen_invoiced' }] } })
     const [invoice] = await documents(id)
@@ -156,7 +156,7 @@ describe('a correction', () => {
     expect(paid).toMatchObject([{ id: 5639 }])
   })
 
-  it('of the price changes a document that was not sent', async () => {
+  it('changes the total of a document that was not sent, if the price is corrected', async () => {
     await rules({ automaticInvoicing: false })
     const { id, total } = await charge()
     await server.value(
@@ -167,7 +167,7 @@ describe('a correction', () => {
     expect((await documents(id))[0]?.total).toBe(total - 5_000)
   })
 
-  it('brings a stay above the amount for the first time', async () => {
+  it('asks for an invoice if it brings the stay above the amount', async () => {
     const { net } = await charge()
     await rules({ invoicingType: 'amount', invoicingThreshold: net + 1 })
     const { id } = await charge()

@@ -392,7 +392,7 @@ describe('the list of passes', () => {
     ])
   })
 
-  it('tells staff of their locations alone', async () => {
+  it('shows staff only their own locations', async () => {
     const [theirs = ''] = demo.luis.locations.filter((id) => !demo.ana.locations.includes(id))
     const { id } = await passes.sold(theirs)
     const found = async (by: typeof demo.ana) =>

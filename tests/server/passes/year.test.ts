@@ -154,7 +154,7 @@ it('a resident’s year: bought on the 31st, renewed each month, another plate, 
   expect(await visit(first, 1)).toMatchObject({ operation: 'off_street', pass: null })
   expect(await visit(other, 1)).toMatchObject({ operation: 'membership', totalCost: 0 })
 
-  // Away for ten days, which are given back at the end, and move the day of the month.
+  // An absence of ten days, which are added at the end and change the day of the month.
   goTo('2027-07-20')
   await server.value(pausePass, { params: { id } }, owner)
   expect(await visit(other, 1)).toMatchObject({ operation: 'off_street', pass: null })

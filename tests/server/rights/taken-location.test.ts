@@ -131,7 +131,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
     expect(money.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.amount, 0)).toBe(amount ?? 0)
   })
 
-  it('is refused in the same way as it is done, on a device that has not heard yet', async () => {
+  it('is refused if done after the change, by a device that does not know it yet', async () => {
     const booth = await atWork()
     const act = await write(booth)
     await town.take(booth.ana.id, booth.location)

@@ -56,7 +56,7 @@ const read = (id: string) => server.value(getService, { params: { id } }, demo.o
 const startOf = async (id: string) => new Date((await read(id)).startedAt)
 
 describe('a stay whose stated end is before its payment', () => {
-  it('is asked why, is marked with the answer, and tells it in its history', async () => {
+  it('needs a reason, which is stored and shown in the history of the stay', async () => {
     const id = await parked(3 * HOUR_MS)
     const told = { endedAt: await startOf(id), chargedAt: new Date() }
     expect(await finish(id, told)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a stay whose stated end is before its payment', () => {
     expect(answer).toMatchObject({ ok: true, value: { endMark: null } })
   })
 
-  it('by a device of a release before, which does not say when it was paid, is taken and marked', async () => {
+  it('is accepted and marked if an earlier release sends it without a time of payment', async () => {
     const id = await parked(5 * HOUR_MS)
     expect(await finish(id, { endedAt: ago(4 * HOUR_MS) })).toMatchObject({
       ok: true,

@@ -117,7 +117,7 @@ describe('a service whose money is settled [S2-27]', () => {
     })
   })
 
-  it('in a shared open shift is open to people who joined it, until it is closed [S6-07]', async () => {
+  it('can be edited by everybody who joined its open shift, until the close [S6-07]', async () => {
     const id = await given({ who: 'ana', cashUp: ['current', 'luis'] })
     const { licensePlate, notificationMethod } = await edits(id)
     expect(await edit(id, licensePlate, 'ana')).toMatchObject({

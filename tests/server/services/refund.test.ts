@@ -411,7 +411,7 @@ describe('a second payment [S4-01]', () => {
     expect(await toCard('dataphone', 'cash', demo.ana)).toMatchObject({ ok: true, value: { paymentMethod: 'cash' } })
   })
 
-  it('waits in a queue, which has what the person sees and nobody else’s', async () => {
+  it('waits in the queue of everybody who can see the stay', async () => {
     const place = await newLocation(server, demo)
     const before = (await server.value(countServices, { headers: {}, query: { refundDue: 'true' } }, demo.owner)).count
     const id = await paidTwice(place, null)
