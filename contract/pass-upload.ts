@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { UPLOAD_CODES } from '../domain/pass-upload/check-rows.ts'
-import { UPLOAD_COLUMNS } from '../domain/pass-upload/columns.ts'
+import { UPLOAD_CODES } from '../domain/uploads/check-rows.ts'
+import { UPLOAD_COLUMNS } from '../domain/uploads/columns.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './primitives.ts'
 

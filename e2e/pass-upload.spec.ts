@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { UPLOAD_COLUMNS, type UploadRow } from '../domain/pass-upload/columns.ts'
+import { UPLOAD_COLUMNS, type UploadRow } from '../domain/uploads/columns.ts'
 import { readLines } from '../src/lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../src/lib/spreadsheet/write-lines.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'

@@ -52,7 +52,7 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 import { apiReader } from './openapi/reader.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { passRoutes } from './passes/routes.ts'
-import { receivePassSheet } from './passes/upload/http.ts'
+import { receivePassSheet } from './uploads/http.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'

@@ -1,11 +1,11 @@
 import { CFB } from 'xlsx'
 import { expect, it } from 'vitest'
 
-import { checkRows } from '../../domain/pass-upload/check-rows.ts'
-import { annotatedSheet, templateSheet } from '../../src/features/passes/upload/upload-files.ts'
+import { checkRows } from '../../domain/uploads/check-rows.ts'
+import { annotatedSheet, templateSheet } from '../../src/features/uploads/upload-files.ts'
 import { readLines } from '../../src/lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../../src/lib/spreadsheet/write-lines.ts'
-import { PLACE, aRow, readSheet } from '../domain/pass-upload/support.ts'
+import { PLACE, aRow, readSheet } from '../domain/uploads/support.ts'
 
 const textsOf = (file: Uint8Array) => (readLines(file)?.[0]?.rows ?? []).map(({ texts }) => texts)
 

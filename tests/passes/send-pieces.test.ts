@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { UploadReport } from '../../contract/pass-upload.ts'
-import type { UploadRow } from '../../domain/pass-upload/columns.ts'
-import { ROWS_AT_ONCE, sendPieces } from '../../src/features/passes/upload/send-sheet.tsx'
-import { NOTHING_SENT } from '../../src/features/passes/upload/upload-draft.ts'
+import type { UploadRow } from '../../domain/uploads/columns.ts'
+import { ROWS_AT_ONCE, sendPieces } from '../../src/features/uploads/send-sheet.tsx'
+import { NOTHING_SENT } from '../../src/features/uploads/upload-draft.ts'
 
 const cells = {
   identificationType: '',

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 
 import { CFB, type CellObject, utils, write } from 'xlsx'
 
-import { UPLOAD_COLUMNS, type UploadRow } from '../../../domain/pass-upload/columns.ts'
+import { UPLOAD_COLUMNS, type UploadRow } from '../../../domain/uploads/columns.ts'
 
 /** An .xlsx file of these lines. */
 export function aSheet(lines: readonly (readonly (string | CellObject)[])[], more: readonly string[][][] = []): Buffer {

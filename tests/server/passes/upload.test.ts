@@ -7,7 +7,7 @@ import { endpointPath } from '../../../contract/endpoint.ts'
 import { membershipCalls } from '../../../contract/membership.ts'
 import { passCalls } from '../../../contract/pass.ts'
 import { UploadReport, uploadPasses } from '../../../contract/pass-upload.ts'
-import { UPLOAD_CODES, type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
+import { UPLOAD_CODES, type UploadCode, checkRows } from '../../../domain/uploads/check-rows.ts'
 import {
   UPLOAD_CELL_MAX,
   UPLOAD_COLUMNS,
@@ -15,7 +15,7 @@ import {
   UPLOAD_MAX_ROWS,
   type UploadColumn,
   type UploadRow,
-} from '../../../domain/pass-upload/columns.ts'
+} from '../../../domain/uploads/columns.ts'
 import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { newLocation } from '../cash-ups/support.ts'
@@ -24,7 +24,7 @@ import { emptyBuckets } from '../support/limiter.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { aBomb, aPassSheet, aSheet, linesOf, withPart } from './sheets.ts'
 import { bogotaDay, passesOf } from './support.ts'
-import { readSureRows } from '../../../domain/pass-upload/layout.ts'
+import { readSureRows } from '../../../domain/uploads/layout.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)

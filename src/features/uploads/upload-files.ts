@@ -1,19 +1,19 @@
-import type { Membership } from '../../../../contract/membership.ts'
-import { type Country, countryOption } from '../../../../domain/countries.ts'
-import { lastDayOf } from '../../../../domain/memberships.ts'
-import { ID_CODES, TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import type { Membership } from '../../../contract/membership.ts'
+import { type Country, countryOption } from '../../../domain/countries.ts'
+import { lastDayOf } from '../../../domain/memberships.ts'
+import { ID_CODES, TYPE_TITLES, type UploadFault } from '../../../domain/uploads/check-rows.ts'
 import {
   COLUMN_TITLES,
   EXAMPLE_EMAIL,
   UPLOAD_COLUMNS,
   type UploadColumn,
   type UploadRow,
-} from '../../../../domain/pass-upload/columns.ts'
-import type { FixPlace } from '../../../../domain/pass-upload/fixes.ts'
-import type { Validity } from '../../../../domain/passes.ts'
-import type { Language } from '../../../../domain/people.ts'
-import type { VehicleTypeId } from '../../../../domain/vehicles.ts'
-import type { ColumnRule, SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
+} from '../../../domain/uploads/columns.ts'
+import type { FixPlace } from '../../../domain/uploads/fixes.ts'
+import type { Validity } from '../../../domain/passes.ts'
+import type { Language } from '../../../domain/people.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { ColumnRule, SheetOfLines } from '../../lib/spreadsheet/write-lines.ts'
 
 /** Returns what the rows of a file are held against and fixed by. */
 export function placeOf(

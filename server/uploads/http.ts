@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 
-import type { ParsedRequest } from '../../../contract/endpoint.ts'
-import { uploadPasses, type UploadReport } from '../../../contract/pass-upload.ts'
-import type { UploadPlace } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_MAX_BYTES } from '../../../domain/pass-upload/columns.ts'
-import type { AppDeps } from '../../app-deps.ts'
-import { claimContacts } from '../../drivers/contacts.ts'
-import { readUpload } from '../../files/read-upload.ts'
-import { SERVER_FOLDER } from '../../folder.ts'
-import { boundedQueue } from '../../http/bounded-queue.ts'
-import { executeRoute, requireAccess } from '../../http/execute-route.ts'
-import { inThread } from '../../http/in-thread.ts'
-import { jsonResponse } from '../../http/json-response.ts'
-import { type AppContext, callerOf } from '../../http/mount.ts'
-import { FIELD_DETAILS } from '../../http/error-details.ts'
-import { ProblemError } from '../../http/problem-error.ts'
-import { type CompanyContext, stepsRoute } from '../../http/route.ts'
-import { count } from '../../limiter/limiter.ts'
-import { uploadLimits } from '../../limiter/limits.ts'
-import { lockPlatesOf } from '../require-plates.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import { uploadPasses, type UploadReport } from '../../contract/pass-upload.ts'
+import type { UploadPlace } from '../../domain/uploads/check-rows.ts'
+import { UPLOAD_MAX_BYTES } from '../../domain/uploads/columns.ts'
+import type { AppDeps } from '../app-deps.ts'
+import { claimContacts } from '../drivers/contacts.ts'
+import { readUpload } from '../files/read-upload.ts'
+import { SERVER_FOLDER } from '../folder.ts'
+import { boundedQueue } from '../http/bounded-queue.ts'
+import { executeRoute, requireAccess } from '../http/execute-route.ts'
+import { inThread } from '../http/in-thread.ts'
+import { jsonResponse } from '../http/json-response.ts'
+import { type AppContext, callerOf } from '../http/mount.ts'
+import { FIELD_DETAILS } from '../http/error-details.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type CompanyContext, stepsRoute } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { uploadLimits } from '../limiter/limits.ts'
+import { lockPlatesOf } from '../passes/require-plates.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import { planUpload } from './plan-upload.ts'
 import { type SheetCheck, SheetEntry, SheetFault, type SheetFileFault, SheetOutcome } from './sheet-outcome.ts'
@@ -80,7 +80,7 @@ export async function receivePassSheet(c: AppContext, deps: AppDeps): Promise<Re
   return jsonResponse(answer, c.req.raw)
 }
 
-const SCRIPT = new URL('passes/upload/read-sheet.worker.mjs', SERVER_FOLDER)
+const SCRIPT = new URL('uploads/read-sheet.worker.mjs', SERVER_FOLDER)
 
 /** Far more than 10,000 rows take. */
 const PATIENCE_MS = 20_000

@@ -1,11 +1,11 @@
 import { CFB, type CellObject, type WorkBook, type WorkSheet, utils, write } from 'xlsx'
 import { describe, expect, it } from 'vitest'
 
-import { checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/pass-upload/columns.ts'
-import { guessLayout, isSureLayout, layoutKey, readRows, readSureRows } from '../../../domain/pass-upload/layout.ts'
+import { checkRows } from '../../../domain/uploads/check-rows.ts'
+import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/uploads/columns.ts'
+import { guessLayout, isSureLayout, layoutKey, readRows, readSureRows } from '../../../domain/uploads/layout.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
-import { judgePassSheet } from '../../../server/passes/upload/read-sheet.ts'
+import { judgePassSheet } from '../../../server/uploads/read-sheet.ts'
 import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
 import { PLACE, aFile, aRow } from './support.ts'
 

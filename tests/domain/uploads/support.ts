@@ -1,6 +1,6 @@
-import type { UploadPlace } from '../../../domain/pass-upload/check-rows.ts'
-import type { UploadRow } from '../../../domain/pass-upload/columns.ts'
-import { type UnsureSheet, readSureRows } from '../../../domain/pass-upload/layout.ts'
+import type { UploadPlace } from '../../../domain/uploads/check-rows.ts'
+import type { UploadRow } from '../../../domain/uploads/columns.ts'
+import { type UnsureSheet, readSureRows } from '../../../domain/uploads/layout.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 
 export const PLACE: UploadPlace = { country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }

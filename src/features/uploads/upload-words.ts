@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { UploadCode, UploadFault, UploadPlace } from '../../../../domain/pass-upload/check-rows.ts'
-import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
-import { type Answer, type Fix, manualReason } from '../../../../domain/pass-upload/fixes.ts'
-import type { ManualReason } from '../../../../domain/pass-upload/readings.ts'
+import type { UploadCode, UploadFault, UploadPlace } from '../../../domain/uploads/check-rows.ts'
+import type { UploadRow } from '../../../domain/uploads/columns.ts'
+import { type Answer, type Fix, manualReason } from '../../../domain/uploads/fixes.ts'
+import type { ManualReason } from '../../../domain/uploads/readings.ts'
 
 /** What is wrong with a cell. */
 const UPLOAD_CODE_LABELS = {

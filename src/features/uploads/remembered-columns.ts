@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { UPLOAD_COLUMNS } from '../../../../domain/pass-upload/columns.ts'
-import type { ColumnMap } from '../../../../domain/pass-upload/layout.ts'
-import { recall, remember } from '../../../ui/remembered.ts'
+import { UPLOAD_COLUMNS } from '../../../domain/uploads/columns.ts'
+import type { ColumnMap } from '../../../domain/uploads/layout.ts'
+import { recall, remember } from '../../ui/remembered.ts'
 
 const KEY = 'parq.upload-columns'
 /** Kinds of sheets that are remembered, the latest first. */

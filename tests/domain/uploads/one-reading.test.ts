@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Country } from '../../../domain/countries.ts'
-import { checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import type { UploadColumn, UploadRow } from '../../../domain/pass-upload/columns.ts'
-import { type FixPlace, fixGroups, applyFixes } from '../../../domain/pass-upload/fixes.ts'
+import { checkRows } from '../../../domain/uploads/check-rows.ts'
+import type { UploadColumn, UploadRow } from '../../../domain/uploads/columns.ts'
+import { type FixPlace, fixGroups, applyFixes } from '../../../domain/uploads/fixes.ts'
 import { nitCheckDigit } from '../../../domain/tax-ids.ts'
 import fc from '../../support/fast-check.ts'
 import { roundsOr } from '../../support/rounds.ts'

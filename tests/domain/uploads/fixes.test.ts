@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Country } from '../../../domain/countries.ts'
-import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from '../../../domain/pass-upload/columns.ts'
+import { type UploadPlace, checkRows } from '../../../domain/uploads/check-rows.ts'
+import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from '../../../domain/uploads/columns.ts'
 import {
   type Answer,
   type Fix,
@@ -11,8 +11,8 @@ import {
   fixGroups,
   applyFixes,
   manualReason,
-} from '../../../domain/pass-upload/fixes.ts'
-import type { ManualReason } from '../../../domain/pass-upload/readings.ts'
+} from '../../../domain/uploads/fixes.ts'
+import type { ManualReason } from '../../../domain/uploads/readings.ts'
 import { PLACE, aRow, readSheet } from './support.ts'
 
 const VALIDITY = { validityUnit: 'months', validityCount: 1 } as const

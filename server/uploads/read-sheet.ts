@@ -1,9 +1,9 @@
 import { CFB, type WorkBook, read } from 'xlsx'
 
-import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_CELL_MAX } from '../../../domain/pass-upload/columns.ts'
-import { type ReadRows, readSureRows } from '../../../domain/pass-upload/layout.ts'
-import { PARSE_OPTIONS, linesOfBook } from '../../../domain/spreadsheet/read-book.ts'
+import { type UploadPlace, checkRows } from '../../domain/uploads/check-rows.ts'
+import { UPLOAD_CELL_MAX } from '../../domain/uploads/columns.ts'
+import { type ReadRows, readSureRows } from '../../domain/uploads/layout.ts'
+import { PARSE_OPTIONS, linesOfBook } from '../../domain/spreadsheet/read-book.ts'
 import type { SheetCheck, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, unpackSheet } from './unpack-sheet.ts'
 

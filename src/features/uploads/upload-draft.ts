@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { UPLOAD_COLUMNS } from '../../../../domain/pass-upload/columns.ts'
+import { UPLOAD_COLUMNS } from '../../../domain/uploads/columns.ts'
 
 const text = v.string()
 

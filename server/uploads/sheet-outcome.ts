@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { UPLOAD_CODES, type CheckedRows } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/pass-upload/columns.ts'
-import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
+import { UPLOAD_CODES, type CheckedRows } from '../../domain/uploads/check-rows.ts'
+import { UPLOAD_COLUMNS, type UploadColumn } from '../../domain/uploads/columns.ts'
+import { IDENTIFICATION_TYPES } from '../../domain/people.ts'
 
 /** Why a file is no sheet of passes. */
 export const SHEET_FAULTS = [

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { UploadPlace } from '../../../domain/pass-upload/check-rows.ts'
-import { isSold } from '../../../domain/passes.ts'
-import { companies } from '../../db/schema/companies.ts'
-import { locations } from '../../db/schema/locations.ts'
-import { memberships } from '../../db/schema/memberships.ts'
-import { ProblemError, invalidField } from '../../http/problem-error.ts'
-import type { CompanyContext } from '../../http/route.ts'
-import { visibleLocations } from '../../locations/queries.ts'
-import { toVehicleTypeId } from '../../vehicle-types/vehicle-type-id.ts'
-import { dayAt } from '../pass-rows.ts'
+import type { UploadPlace } from '../../domain/uploads/check-rows.ts'
+import { isSold } from '../../domain/passes.ts'
+import { companies } from '../db/schema/companies.ts'
+import { locations } from '../db/schema/locations.ts'
+import { memberships } from '../db/schema/memberships.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { visibleLocations } from '../locations/queries.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+import { dayAt } from '../passes/pass-rows.ts'
 
 export interface Place extends UploadPlace {
   locationId: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
+import { type UploadCode, checkRows } from '../../../domain/uploads/check-rows.ts'
 import {
   COLUMN_TITLES,
   EXAMPLE_EMAIL,
@@ -9,11 +9,11 @@ import {
   UPLOAD_MAX_ROWS,
   type UploadColumn,
   type UploadRow,
-} from '../../../domain/pass-upload/columns.ts'
+} from '../../../domain/uploads/columns.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../../../domain/memberships.ts'
 import { PLATE_MAX } from '../../../domain/plates.ts'
 import { PLACE, aRow, readSheet } from './support.ts'
-import { NEEDED_COLUMNS } from '../../../domain/pass-upload/layout.ts'
+import { NEEDED_COLUMNS } from '../../../domain/uploads/layout.ts'
 
 const faultsOf = (rows: readonly UploadRow[], place = PLACE) =>
   checkRows(rows, place).faults.map(({ row, column, code }) => [row, column, code])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from '../../../../domain/pass-upload/columns.ts'
+import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/uploads/columns.ts'
 import {
   NEEDED_COLUMNS,
   type ColumnMap,
@@ -10,12 +10,12 @@ import {
   type LayoutGuess,
   hiddenIn,
   suggestColumns,
-} from '../../../../domain/pass-upload/layout.ts'
-import type { SheetLines } from '../../../../domain/spreadsheet/read-book.ts'
-import { columnName } from '../../../../domain/spreadsheet/cell-xml.ts'
-import { useSession } from '../../../data/session-provider.tsx'
-import { SelectInput } from '../../../ui/form/select-field.tsx'
-import { Card } from '../../../ui/page/card.tsx'
+} from '../../../domain/uploads/layout.ts'
+import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
+import { columnName } from '../../../domain/spreadsheet/cell-xml.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { SelectInput } from '../../ui/form/select-field.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import styles from './upload.module.css'
 
 interface SheetColumnsProps {
