@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { UPLOAD_COLUMNS, type UploadRow } from '../domain/uploads/columns.ts'
+import { NO_CELLS, SHEET_COLUMNS, type UploadRow } from '../domain/uploads/columns.ts'
 import { readLines } from '../src/lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../src/lib/spreadsheet/write-lines.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -32,6 +32,7 @@ const WRONG: ((nth: number) => Partial<UploadRow['cells']>)[] = [
 function lines(): string[][] {
   const rows = Array.from({ length: 200 }, (_, nth) => {
     const cells: UploadRow['cells'] = {
+      ...NO_CELLS,
       identificationType: 'CC',
       identification: String(88_000_000 + nth),
       firstName: 'Mariana',
@@ -46,7 +47,7 @@ function lines(): string[][] {
     }
     return { ...cells, ...(nth < 3 * WRONG.length && WRONG[nth % WRONG.length]?.(nth)) }
   })
-  return [[...UPLOAD_COLUMNS], ...rows.map((cells) => UPLOAD_COLUMNS.map((column) => cells[column]))]
+  return [[...SHEET_COLUMNS.passes], ...rows.map((cells) => SHEET_COLUMNS.passes.map((column) => cells[column]))]
 }
 
 test.beforeEach(async ({ server }) => {

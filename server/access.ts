@@ -335,4 +335,5 @@ export const ACCESS = {
   getExportFile: STAFF,
   cleanSvgImage: ADMINS,
   uploadPasses: ADMINS,
+  importRecords: ADMINS,
 } as const satisfies AccessTable

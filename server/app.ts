@@ -10,7 +10,7 @@ import { PROBLEM_CODES } from '../contract/errors.ts'
 import { EVENTS_PATH } from '../contract/events.ts'
 import { getExportFile } from '../contract/export.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
-import { uploadPasses } from '../contract/pass-upload.ts'
+import { importRecords, uploadPasses } from '../contract/uploads.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { agreementRoutes } from './agreements/routes.ts'
@@ -52,7 +52,7 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 import { apiReader } from './openapi/reader.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { passRoutes } from './passes/routes.ts'
-import { receivePassSheet } from './uploads/http.ts'
+import { receiveImport, receivePassSheet } from './uploads/http.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
@@ -136,6 +136,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))
   app.post(endpointPath(cleanSvgImage), (c) => receiveSvg(c, deps))
   app.post(endpointPath(uploadPasses), (c) => receivePassSheet(c, deps))
+  app.post(endpointPath(importRecords), (c) => receiveImport(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(endpointPath(getExportFile), (c) => sendExport(c, deps))
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))

@@ -1,6 +1,6 @@
 import { dayOfSerial } from '../spreadsheet/cell-text.ts'
 import { plainDashes } from '../text/outside-text.ts'
-import { isDay } from './check-rows.ts'
+import { isDay } from './row-values.ts'
 import { plainText } from './columns.ts'
 
 export type DateOrder = 'day_first' | 'month_first'

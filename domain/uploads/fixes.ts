@@ -1,8 +1,9 @@
 import { lastDayOf } from '../memberships.ts'
 import type { Validity } from '../passes.ts'
 import { DISAGREES } from '../spreadsheet/read-book.ts'
-import { TYPE_TITLES, type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay } from './check-rows.ts'
+import { type UploadCode, type UploadFault, type UploadPlace, cellFaults } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
+import { ROLE_TITLES, TYPE_TITLES, isDay } from './row-values.ts'
 import { type DateOrder, dateParts, parseDay, possibleDays } from './days.ts'
 import {
   type Reading,
@@ -36,6 +37,8 @@ export const ANSWERS = [
   'phone_code_of_country',
   'id_type_citizenship',
   'type_of_membership',
+  'type_car',
+  'role_operator',
 ] as const
 export type Answer = (typeof ANSWERS)[number]
 
@@ -57,10 +60,11 @@ export interface AnswerGroup {
 }
 
 /** Settings that fixes and answers depend on. */
-export interface FixPlace extends UploadPlace {
+export type FixPlace = UploadPlace & {
   /** The calling code of the company's country. */
   phoneCode: string
-  validity: Validity
+  /** Validity of the membership; absent in a sheet without passes. */
+  validity?: Validity | undefined
 }
 
 type Cells = UploadRow['cells']
@@ -157,7 +161,8 @@ const ANSWER_WAYS: Ways<Answer> = {
   end_by_validity: {
     code: 'required',
     column: 'endDate',
-    way: (_, { startDate }, { validity }) => (isDay(startDate) ? { endDate: lastDayOf(startDate, validity) } : null),
+    way: (_, { startDate }, { validity }) =>
+      validity !== undefined && isDay(startDate) ? { endDate: lastDayOf(startDate, validity) } : null,
   },
   phone_code_of_country: {
     code: 'required',
@@ -172,7 +177,17 @@ const ANSWER_WAYS: Ways<Answer> = {
   type_of_membership: {
     code: 'required',
     column: 'vehicleType',
-    way: (_, __, { vehicleTypeId }) => ({ vehicleType: TYPE_TITLES.en[vehicleTypeId] }),
+    way: (_, __, place) => (place.kind === 'passes' ? { vehicleType: TYPE_TITLES.en[place.vehicleTypeId] } : null),
+  },
+  type_car: {
+    code: 'required',
+    column: 'vehicleType',
+    way: (_, __, { kind }) => (kind === 'vehicles' ? { vehicleType: TYPE_TITLES.en[1] } : null),
+  },
+  role_operator: {
+    code: 'required',
+    column: 'role',
+    way: () => ({ role: ROLE_TITLES.en.parking_staff }),
   },
 }
 

@@ -2,16 +2,20 @@ import type { Country } from '../countries.ts'
 import { isEmail } from '../emails.ts'
 import { isPhone, phoneDigits } from '../phones.ts'
 import type { SheetLines, SheetRow } from '../spreadsheet/read-book.ts'
-import { isSinglePlate, platesOf } from './check-rows.ts'
+import { isSinglePlate, platesOf } from './row-values.ts'
 import {
   EXAMPLE_EMAIL,
+  NEEDED_COLUMNS,
+  SHEET_COLUMNS,
   UPLOAD_COLUMNS,
   UPLOAD_MAX_ROWS,
   type SheetFault,
+  type SheetKind,
   type UploadColumn,
   type UploadRow,
   cellText,
   cellsOf,
+  isNeededColumn,
   plainText,
 } from './columns.ts'
 import { possibleDays } from './days.ts'
@@ -23,13 +27,21 @@ import { columnsOfTitle } from './titles.ts'
  */
 export type ColumnMap = Readonly<Partial<Record<UploadColumn, readonly number[]>>>
 
-/** Columns without which no row makes a pass. For the others a row or an answer can stand in. */
-export const NEEDED_COLUMNS = ['identification', 'firstName', 'plates', 'startDate'] as const satisfies UploadColumn[]
+/** The records in a file, and the country whose plates and phones they have. */
+export interface SheetSubject {
+  kind: SheetKind
+  country: Country
+}
 
 /** Columns of which several may be joined. */
-const JOINED: Readonly<Partial<Record<UploadColumn, string>>> = { plates: ';', firstName: ' ', lastName: ' ' }
+const JOINED: Readonly<Partial<Record<UploadColumn, string>>> = {
+  plates: ';',
+  locations: ';',
+  firstName: ' ',
+  lastName: ' ',
+}
 
-/** A way to read a sheet of passes. */
+/** A way to read a sheet. */
 export interface Layout {
   /** Index of the sheet in its file. */
   sheet: number
@@ -55,15 +67,15 @@ export interface LayoutGuess extends Layout {
 const TITLES_WITHIN = 20
 
 /** Returns how a file is most likely laid out; `null` if no visible sheet has a row. */
-export function guessLayout(file: readonly SheetLines[], country: Country): LayoutGuess | null {
+export function guessLayout(file: readonly SheetLines[], subject: SheetSubject): LayoutGuess | null {
   const visible = file.flatMap((sheet, nth) => (sheet.isHidden || sheet.rows.length === 0 ? [] : [nth]))
-  const layouts = visible.map((sheet) => ({ sheet, ...layoutOf(file[sheet]?.rows ?? [], country) }))
+  const layouts = visible.map((sheet) => ({ sheet, ...layoutOf(file[sheet]?.rows ?? [], subject) }))
   const score = ({ columns, unsure }: (typeof layouts)[number]) => Object.keys(columns).length - unsure.length / 2
   const [best] = layouts.toSorted((one, other) => score(other) - score(one))
   if (best === undefined) return null
   return {
     ...best,
-    missing: UPLOAD_COLUMNS.filter((column) => best.columns[column] === undefined),
+    missing: SHEET_COLUMNS[subject.kind].filter((column) => best.columns[column] === undefined),
     otherSheets: visible.filter((nth) => nth !== best.sheet).map((nth) => file[nth]?.name ?? ''),
     ...hiddenIn(file, best),
   }
@@ -82,49 +94,55 @@ export function hiddenIn(
 }
 
 /** Returns what is left to decide if a person chose the columns of a layout. */
-export function chosenLayout(file: readonly SheetLines[], layout: Layout): Omit<LayoutGuess, 'otherSheets'> {
+export function chosenLayout(
+  file: readonly SheetLines[],
+  layout: Layout,
+  kind: SheetKind,
+): Omit<LayoutGuess, 'otherSheets'> {
   return {
     ...layout,
     unsure: [],
-    missing: UPLOAD_COLUMNS.filter((column) => layout.columns[column] === undefined),
+    missing: SHEET_COLUMNS[kind].filter((column) => layout.columns[column] === undefined),
     hiddenRows: hiddenIn(file, layout).hiddenRows,
     hiddenColumns: [],
   }
 }
 
 /** Whether a layout leaves nothing to a person. */
-export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: LayoutGuess): boolean {
+export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: LayoutGuess, kind: SheetKind): boolean {
   return (
     unsure.length === 0 &&
     hiddenRows.length === 0 &&
     hiddenColumns.length === 0 &&
-    !NEEDED_COLUMNS.some((column) => missing.includes(column))
+    !missing.some((column) => isNeededColumn(kind, column))
   )
 }
 
 type Suggested = Pick<LayoutGuess, 'titles' | 'columns' | 'unsure'>
 
-function layoutOf(rows: readonly SheetRow[], country: Country): Suggested {
-  const counts = rows.slice(0, TITLES_WITHIN).map(({ texts }) => new Set(texts.flatMap(surely)).size)
+function layoutOf(rows: readonly SheetRow[], subject: SheetSubject): Suggested {
+  const counts = rows
+    .slice(0, TITLES_WITHIN)
+    .map(({ texts }) => new Set(texts.flatMap((text) => surely(text, subject.kind))).size)
   const most = Math.max(...counts)
   const best = rows[counts.indexOf(most)]?.texts ?? []
   // Among the values of a row a single word may be a title by chance.
   const titles = most === 0 || (most === 1 && best.some((text) => /[\d@]/.test(text))) ? -1 : counts.indexOf(most)
-  return suggestColumns(rows, titles, country)
+  return suggestColumns(rows, titles, subject)
 }
 
-const surely = (title: string) => {
-  const meant = columnsOfTitle(title)
+const surely = (title: string, kind: SheetKind) => {
+  const meant = columnsOfTitle(title, kind)
   return 'sure' in meant ? [meant.sure] : []
 }
 
 /** Returns the columns that titles and contents suggest below a row of titles. */
-export function suggestColumns(rows: readonly SheetRow[], titles: number, country: Country): Suggested {
+export function suggestColumns(rows: readonly SheetRow[], titles: number, { kind, country }: SheetSubject): Suggested {
   const columns: Partial<Record<UploadColumn, number[]>> = {}
   const unsure = new Set<UploadColumn>()
   const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
   for (const [nth, title] of header.entries())
-    for (const column of surely(title)) columns[column] = [...(columns[column] ?? []), nth]
+    for (const column of surely(title, kind)) columns[column] = [...(columns[column] ?? []), nth]
   for (const column of UPLOAD_COLUMNS) {
     const several = columns[column]
     if (several === undefined || several.length === 1) continue
@@ -140,12 +158,12 @@ export function suggestColumns(rows: readonly SheetRow[], titles: number, countr
   }
   const below = rows.slice(titles + 1)
   for (const [nth, title] of header.entries()) {
-    const meant = columnsOfTitle(title)
+    const meant = columnsOfTitle(title, kind)
     if ('possible' in meant)
       for (const column of meant.possible) if (fits(column, below, nth, country)) suggest(column, nth)
   }
   const width = Math.max(0, ...below.slice(0, SAMPLE).map(({ texts }) => texts.length))
-  for (const column of TOLD_BY_CONTENT)
+  for (const column of TOLD_BY_CONTENT.filter((one) => SHEET_COLUMNS[kind].some((other) => other === one)))
     for (let nth = 0; nth < width; nth += 1) if (fits(column, below, nth, country)) suggest(column, nth)
   return { titles, columns, unsure: UPLOAD_COLUMNS.filter((column) => unsure.has(column)) }
 }
@@ -218,10 +236,12 @@ export function readRows(
 }
 
 /** Names the titles of a sheet, so that a layout that a person chose is found again in the next file of this kind. */
-export function layoutKey(file: readonly SheetLines[], { sheet, titles }: Layout): string {
+export function layoutKey(file: readonly SheetLines[], { sheet, titles }: Layout, kind: SheetKind): string {
   const { rows = [] } = file[sheet] ?? {}
   const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
-  return header.map(plainText).join('|')
+  const key = header.map(plainText).join('|')
+  // Passes were remembered before other kinds of sheets were read.
+  return kind === 'passes' ? key : `${kind}:${key}`
 }
 
 /** Why a file cannot be read without a person who says how, with the columns that its titles do not name. */
@@ -231,11 +251,11 @@ export type UnsureSheet =
   | { fault: 'sheet_columns_missing'; missing: readonly UploadColumn[] }
 
 /** Returns the rows of a file that leaves nothing to a person, and else what a person would be asked. */
-export function readSureRows(file: readonly SheetLines[], country: Country): ReadRows | UnsureSheet {
-  const guess = guessLayout(file, country)
+export function readSureRows(file: readonly SheetLines[], subject: SheetSubject): ReadRows | UnsureSheet {
+  const guess = guessLayout(file, subject)
   if (guess === null) return { fault: 'sheet_empty' }
-  if (isSureLayout(guess)) return readRows(file, guess, { withHidden: false })
-  const needed = NEEDED_COLUMNS.filter((column) => guess.missing.includes(column))
+  if (isSureLayout(guess, subject.kind)) return readRows(file, guess, { withHidden: false })
+  const needed = NEEDED_COLUMNS[subject.kind].filter((column) => guess.missing.includes(column))
   const missing = UPLOAD_COLUMNS.filter(
     (column) => guess.unsure.includes(column) || needed.some((one) => one === column),
   )

@@ -4,7 +4,7 @@ import { onlyEmailIn } from '../emails.ts'
 import { behindCode, isPhone, isPhoneCode, withoutHomePrefix } from '../phones.ts'
 import { plainDashes } from '../text/outside-text.ts'
 import { nitCheckDigit } from '../tax-ids.ts'
-import { isDay, isTwoPlates, isSinglePlate } from './check-rows.ts'
+import { isDay, isTwoPlates, isSinglePlate } from './row-values.ts'
 import { possibleDays } from './days.ts'
 
 /** Why a bad cell can be read by a person only. */

@@ -1,4 +1,4 @@
-import { plainText, COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from './columns.ts'
+import { COLUMN_TITLES, SHEET_COLUMNS, type SheetKind, type UploadColumn, plainText } from './columns.ts'
 
 /** Titles that people and other programs give to a column, in both languages, beside those of the template. */
 const SURE: Readonly<Record<UploadColumn, readonly string[]>> = {
@@ -79,6 +79,11 @@ const SURE: Readonly<Record<UploadColumn, readonly string[]>> = {
     'reg',
     'vrm',
   ],
+  brand: ['marca del vehiculo', 'marca vehiculo', 'make', 'vehicle make', 'manufacturer', 'fabricante'],
+  model: ['linea', 'linea del vehiculo', 'modelo del vehiculo', 'modelo vehiculo', 'vehicle model', 'referencia'],
+  color: ['color del vehiculo', 'color vehiculo', 'colour', 'vehicle colour', 'vehicle color'],
+  role: ['rol de usuario', 'perfil', 'cargo', 'user role', 'profile', 'position'],
+  locations: ['sede', 'sedes asignadas', 'parqueadero', 'parqueaderos', 'location', 'site', 'sites', 'car park'],
   startDate: [
     'fecha inicio',
     'fecha inicial',
@@ -148,23 +153,46 @@ const POSSIBLE: Readonly<Partial<Record<UploadColumn, readonly string[]>>> = {
   endDate: ['fecha limite'],
 }
 
-const byTitle = (titles: (column: UploadColumn) => readonly string[]) => {
+/** Titles of the person beside a vehicle, which name the person and not the vehicle. */
+const OWNER = /(?:del?)?(?:propietario|conductor|dueno|owner|owners|driver|drivers)$|^(?:owners?|drivers?)/
+
+function byTitle(
+  kind: SheetKind,
+  titles: (column: UploadColumn) => readonly string[],
+): ReadonlyMap<string, UploadColumn[]> {
   const found = new Map<string, UploadColumn[]>()
-  for (const column of UPLOAD_COLUMNS)
+  for (const column of SHEET_COLUMNS[kind])
     for (const title of titles(column)) found.set(plainText(title), [...(found.get(plainText(title)) ?? []), column])
   return found
 }
 
-const SURELY = byTitle((column) => [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column], ...SURE[column]])
-const POSSIBLY = byTitle((column) => POSSIBLE[column] ?? [])
+function wordsOf(kind: SheetKind) {
+  return {
+    surely: byTitle(kind, (column) => [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column], ...SURE[column]]),
+    possibly: byTitle(kind, (column) => POSSIBLE[column] ?? []),
+  }
+}
 
-/** The column that a title surely means, or those that it may mean. */
-export function columnsOfTitle(title: string): { sure: UploadColumn } | { possible: readonly UploadColumn[] } {
+const WORDS: Readonly<Record<SheetKind, ReturnType<typeof wordsOf>>> = {
+  passes: wordsOf('passes'),
+  drivers: wordsOf('drivers'),
+  vehicles: wordsOf('vehicles'),
+  users: wordsOf('users'),
+}
+
+/** Returns the column of a kind of sheet that a title surely means, or those that it may mean. */
+export function columnsOfTitle(
+  title: string,
+  kind: SheetKind,
+): { sure: UploadColumn } | { possible: readonly UploadColumn[] } {
+  const { surely, possibly } = WORDS[kind]
   // "Placa 2", "* Correo (obligatorio)", "Nº de cédula"
   const bare = plainText(title.replaceAll(/\([^)]*\)/g, '').replaceAll(/\bn[º°.]/gi, 'no '))
-  for (const text of [bare, bare.replace(/\d$/, ''), bare.replace(/^(?:no|nro|num|numero)(?:de)?/, '')]) {
-    const [sure] = SURELY.get(text) ?? []
+  const ofOwner = kind === 'vehicles' ? [bare.replace(OWNER, '')] : []
+  const texts = [bare, bare.replace(/\d$/, ''), bare.replace(/^(?:no|nro|num|numero)(?:de)?/, ''), ...ofOwner]
+  for (const text of texts) {
+    const [sure] = surely.get(text) ?? []
     if (sure !== undefined) return { sure }
   }
-  return { possible: POSSIBLY.get(bare) ?? [] }
+  return { possible: [bare, ...ofOwner].flatMap((text) => possibly.get(text) ?? []) }
 }

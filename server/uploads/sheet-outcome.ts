@@ -2,9 +2,8 @@ import * as v from 'valibot'
 
 import { UPLOAD_CODES, type CheckedRows } from '../../domain/uploads/check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn } from '../../domain/uploads/columns.ts'
-import { IDENTIFICATION_TYPES } from '../../domain/people.ts'
 
-/** Why a file is no sheet of passes. */
+/** Why a file is no sheet. */
 export const SHEET_FAULTS = [
   'sheet_type_invalid',
   'sheet_damaged',
@@ -29,27 +28,15 @@ export const SheetFault = v.object({
   value: text,
 })
 
-export const SheetEntry = v.object({
-  row: v.number(),
-  driver: v.object({
-    firstName: text,
-    lastName: text,
-    isCompany: v.boolean(),
-    identificationType: v.nullable(v.picklist(IDENTIFICATION_TYPES)),
-    identification: text,
-    email: v.nullable(text),
-    phoneCode: v.nullable(text),
-    phone: v.nullable(text),
-  }),
-  plates: v.array(text),
-  startsOn: text,
-  endsOn: text,
-})
+const cells = v.object(v.entriesFromList(UPLOAD_COLUMNS, text))
+
+/** A row without a fault. */
+export const SheetRight = v.object({ row: v.number(), cells })
 
 /** Answer of the thread that reads a file. It has many rows, so each is parsed separately. */
 export const SheetOutcome = v.union([
   v.object({ fault: v.picklist(SHEET_FAULTS), missing: v.optional(v.array(v.picklist(UPLOAD_COLUMNS))) }),
-  v.object({ rows: v.number(), faults: v.array(v.unknown()), entries: v.array(v.unknown()) }),
+  v.object({ rows: v.number(), faults: v.array(v.unknown()), right: v.array(v.unknown()) }),
 ])
 
 /** Number of rows of a sheet, their faults, and the right rows. */

@@ -20,12 +20,17 @@ const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
+/** Whether a file begins as an archive does. */
+export function isZip(bytes: Buffer): boolean {
+  return bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL
+}
+
 /**
  * The parts of an .xlsx file, unpacked by our own hand: no more than a sheet needs comes out, whatever the file claims
  * of itself, and what is read afterwards is what was counted here.
  */
 export function unpackSheet(bytes: Buffer): Part[] | SheetFileFault {
-  if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL) return { fault: 'sheet_type_invalid' }
+  if (bytes.length < END_BYTES || !isZip(bytes)) return { fault: 'sheet_type_invalid' }
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end === -1 || end + END_BYTES > bytes.length || bytes.readUInt32LE(end) !== END) return { fault: 'sheet_damaged' }
   const count = bytes.readUInt16LE(end + 10)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { UploadPlace } from '../../domain/uploads/check-rows.ts'
+import type { PassPlace } from '../../domain/uploads/check-rows.ts'
 import { isSold } from '../../domain/passes.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -11,7 +11,7 @@ import { visibleLocations } from '../locations/queries.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { dayAt } from '../passes/pass-rows.ts'
 
-export interface Place extends UploadPlace {
+export interface Place extends PassPlace {
   locationId: string
   membership: typeof memberships.$inferSelect
 }
@@ -40,6 +40,7 @@ export async function readUploadPlace(
     throw invalidField('membershipId', 'membership_unknown')
   if (!isSold(membership, dayAt(now, timeZone))) throw invalidField('membershipId', 'membership_disabled')
   return {
+    kind: 'passes',
     locationId,
     membership,
     country,

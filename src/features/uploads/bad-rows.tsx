@@ -69,7 +69,9 @@ function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
           <Trans>Row {row}</Trans>
         </strong>
         <span className={styles.quiet}>
-          {[`${cells.firstName} ${cells.lastName}`.trim(), cells.plates].filter((text) => text !== '').join(' · ')}
+          {[`${cells.firstName} ${cells.lastName}`.trim(), cells.plates || cells.email]
+            .filter((text) => text !== '')
+            .join(' · ')}
         </span>
         <TextButton onClick={onLeaveOut}>
           <Trans>Leave row {row} out</Trans>

@@ -3,76 +3,78 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import type { Membership } from '../../../contract/membership.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPE } from '../../../domain/uploads/columns.ts'
+import type { FixPlace } from '../../../domain/uploads/fixes.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
-import { wallClock } from '../../../domain/zoned-time.ts'
-import { useSession } from '../../data/session-provider.tsx'
-import { now } from '../../lib/now.ts'
 import { saveFile } from '../../ui/export/save-file.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { useLocations } from '../locations/public.ts'
 import { fileOfLines, sheetsOfFile } from './sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
+import { TEMPLATE_FILES, TEMPLATE_NAMES } from './upload-words.ts'
 import styles from './upload.module.css'
 
 interface FileChoiceProps {
-  membership: Membership | undefined
-  locationId: string
-  /** The name of the file that was read; empty where none was. */
+  /** Facts for the rows; null until a person has chosen them. */
+  place: FixPlace | null
+  /** The specified upload of memberships takes .xlsx only. */
+  withCsv: boolean
+  /** The day in the example of a template. */
+  today: () => string
+  /** The name of the file that was read; empty if there is none. */
   fileName: string
   /** Returns why no row of the file can be read; null if rows are read, or a person is asked how. */
   onRead: (fileName: string, file: SheetLines[]) => FieldCode | null
 }
 
 /** The template, and the file that a person fills in. */
-export function FileChoice({ membership, locationId, fileName, onRead }: FileChoiceProps) {
+export function FileChoice({ place, withCsv, today, fileName, onRead }: FileChoiceProps) {
   const { t, i18n } = useLingui()
-  const { company } = useSession()
-  const { timeZoneOf } = useLocations()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
-  const [wrong, setWrong] = useState<FieldCode | 'no_file' | null>(null)
+  const [wrong, setWrong] = useState<FieldCode | 'no_file' | 'sheet_or_csv_invalid' | null>(null)
   const [over, setOver] = useState(false)
+
+  const endings = withCsv ? ['.xlsx', '.csv'] : ['.xlsx']
+  const typeInvalid = withCsv ? 'sheet_or_csv_invalid' : 'sheet_type_invalid'
 
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined) return setWrong('no_file')
-    if (!file.name.toLowerCase().endsWith('.xlsx')) return setWrong('sheet_type_invalid')
+    if (!endings.some((one) => file.name.toLowerCase().endsWith(one))) return setWrong(typeInvalid)
     if (file.size > UPLOAD_MAX_BYTES) return setWrong('sheet_too_large')
     setWrong(null)
     setReading(true)
-    const read = await sheetsOfFile(file)
+    const read = await sheetsOfFile(file, withCsv)
     setReading(false)
-    const fault = Array.isArray(read) ? onRead(file.name, read) : read.fault
-    setWrong(fault)
+    if (Array.isArray(read)) setWrong(onRead(file.name, read))
+    else setWrong(read.fault === 'sheet_type_invalid' ? typeInvalid : read.fault)
   }
 
-  async function template(of: Membership): Promise<void> {
-    const name = t`Memberships template`
+  async function template(of: FixPlace): Promise<void> {
     const day = t`Write the date as YYYY-MM-DD`
+    const isOfOwner = of.kind === 'vehicles'
     const prompts = {
       identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
-      email: t`An e-mail or a phone is enough`,
-      lastName: t`A company (NIT) needs none`,
-      vehicleType: t`The vehicle type of the membership`,
+      identification: isOfOwner ? t`The owner’s; an identification or an e-mail is enough` : undefined,
+      email:
+        of.kind === 'users'
+          ? t`The invitation is mailed here`
+          : isOfOwner
+            ? t`The owner’s; an identification or an e-mail is enough`
+            : t`An e-mail or a phone is enough`,
+      lastName: of.kind === 'users' ? undefined : t`A company (NIT) needs none`,
+      vehicleType: isOfOwner ? undefined : t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,
+      locations: t`Put ; between several locations. Administrators see all`,
       startDate: day,
       endDate: day,
     }
-    const today = wallClock(new Date(now()), timeZoneOf(locationId)).slice(0, 10)
+    const language = i18n.locale === 'es' ? 'es' : 'en'
     const file = await fileOfLines(
-      templateSheet({
-        name,
-        language: i18n.locale === 'es' ? 'es' : 'en',
-        country: company.country,
-        today,
-        membership: of,
-        prompts,
-      }),
+      templateSheet({ name: t(TEMPLATE_NAMES[of.kind]), language, today: today(), place: of, prompts }),
     )
-    saveFile(file, t`memberships-template.xlsx`)
+    saveFile(file, t(TEMPLATE_FILES[of.kind]))
   }
 
   const message =
@@ -80,10 +82,12 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
       ? null
       : wrong === 'no_file'
         ? t`No file: choose the spreadsheet that you filled in`
-        : t(FIELD_CODE_LABELS[wrong])
+        : wrong === 'sheet_or_csv_invalid'
+          ? t`Invalid file type: choose an Excel file (.xlsx) without macros, or a CSV file`
+          : t(FIELD_CODE_LABELS[wrong])
   return (
     <Card title={<Trans>The spreadsheet</Trans>}>
-      {membership === undefined ? (
+      {place === null ? (
         <p className={styles.quiet}>
           <Trans>Choose a location and a membership first.</Trans>
         </p>
@@ -107,21 +111,12 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
               <Button loading={reading} onClick={() => input.current?.click()}>
                 {fileName === '' ? <Trans>Choose a file</Trans> : <Trans>Another file</Trans>}
               </Button>
-              <Button
-                variant="default"
-                leftSection={<DownloadIcon size={16} />}
-                onClick={() => void template(membership)}
-              >
+              <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => void template(place)}>
                 <Trans>Template</Trans>
               </Button>
             </div>
             <p className={styles.words} role="status" data-error={message === null ? undefined : true}>
-              {message ??
-                (fileName === '' ? (
-                  <Trans>Or drop it here: Excel (.xlsx), at most 5 MB and 10,000 rows</Trans>
-                ) : (
-                  fileName
-                ))}
+              {message ?? (fileName === '' ? <TakenFiles withCsv={withCsv} /> : fileName)}
             </p>
           </div>
           <input
@@ -130,7 +125,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
             className={styles.file}
             tabIndex={-1}
             aria-label={t`Spreadsheet`}
-            accept={`.xlsx,${UPLOAD_TYPE}`}
+            accept={`${endings.join(',')},${UPLOAD_TYPE}`}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? []
               void take(chosen)
@@ -140,5 +135,13 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
         </>
       )}
     </Card>
+  )
+}
+
+function TakenFiles({ withCsv }: { withCsv: boolean }) {
+  return withCsv ? (
+    <Trans>Or drop it here: Excel (.xlsx) or CSV, at most 5 MB and 10,000 rows</Trans>
+  ) : (
+    <Trans>Or drop it here: Excel (.xlsx), at most 5 MB and 10,000 rows</Trans>
   )
 }

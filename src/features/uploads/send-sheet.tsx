@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Membership } from '../../../contract/membership.ts'
-import { type UploadMode, uploadPasses, type UploadReport } from '../../../contract/pass-upload.ts'
-import type { UploadFault, UploadPlace } from '../../../domain/uploads/check-rows.ts'
-import type { UploadRow } from '../../../domain/uploads/columns.ts'
+import type { UploadMode, UploadReport } from '../../../contract/uploads.ts'
+import type { UploadFault } from '../../../domain/uploads/check-rows.ts'
+import type { SheetKind, UploadRow } from '../../../domain/uploads/columns.ts'
+import type { FixPlace } from '../../../domain/uploads/fixes.ts'
 import { ApiFailure } from '../../data/failures.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useReachable } from '../../data/session-provider.tsx'
 import { saveFile } from '../../ui/export/save-file.ts'
 import { DoneIcon, DownloadIcon, ErrorIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
@@ -16,10 +16,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { MEMBERSHIPS } from '../memberships/public.ts'
 import { PASSES } from '../passes/public.ts'
+import { USERS } from '../users/public.ts'
 import { fileOfLines } from './sheet-work.ts'
 import type { SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
-import { faultLabel } from './upload-words.ts'
+import { FILES_TO_FIX, SHEET_NAMES, UPLOAD_NOTES, faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
 /** The server's answers about the rows at that time. */
@@ -28,12 +29,12 @@ export interface CheckedUpload {
   report: UploadReport
 }
 
-interface SendSheetProps {
+export interface SendSheetProps {
   rows: UploadRow[]
   faults: readonly UploadFault[]
-  place: UploadPlace
-  membership: Membership
-  locationId: string
+  place: FixPlace
+  /** Sends a file of some of the rows to the server. */
+  send: (file: Blob, mode: UploadMode) => Promise<UploadReport>
   /** The server's answers about exactly these rows. */
   checked: CheckedUpload | null
   onChecked: (checked: CheckedUpload) => void
@@ -47,20 +48,8 @@ interface SendSheetProps {
 type Sending = { mode: 'check' } | { mode: 'write'; of: number } | { wrong: string } | null
 
 /** Asks the server what the rows would do, then lets it do so. */
-export function SendSheet({
-  rows,
-  faults,
-  place,
-  membership,
-  locationId,
-  checked,
-  onChecked,
-  sent,
-  onSent,
-  onGiveUp,
-}: SendSheetProps) {
+export function SendSheet({ rows, faults, place, send, checked, onChecked, sent, onSent, onGiveUp }: SendSheetProps) {
   const { t, i18n } = useLingui()
-  const { api } = useSession()
   const queries = useQueryClient()
   const reachable = useReachable()
   const [state, setState] = useState<Sending>(null)
@@ -72,10 +61,7 @@ export function SendSheet({
 
   /** Asks the server of these rows; its file has them one below the other. */
   async function ask(asked: readonly UploadRow[], mode: UploadMode): Promise<UploadReport> {
-    const said = await api.upload(uploadPasses, await fileOfLines(uploadSheet(asked)), {
-      params: { locationId, membershipId: membership.id },
-      query: { mode },
-    })
+    const said = await send(await fileOfLines(uploadSheet(place.kind, asked)), mode)
     return { ...said, faults: said.faults.map((fault) => ({ ...fault, row: asked[fault.row - 2]?.row ?? fault.row })) }
   }
 
@@ -106,11 +92,15 @@ export function SendSheet({
     setState({ mode: 'write', of: goes.length })
     setBegun(sent.rows)
     return tried(async () => {
-      const { left, faults: found } = await sendPieces({ rows, right: goes, sent, send: ask, onSent })
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: [PASSES] }),
-        queries.invalidateQueries({ queryKey: [MEMBERSHIPS] }),
-      ])
+      const { left, faults: found } = await sendPieces({
+        rows,
+        right: goes,
+        atOnce: ROWS_AT_ONCE[place.kind],
+        sent,
+        send: ask,
+        onSent,
+      })
+      await Promise.all(QUERIES[place.kind].map((key) => queries.invalidateQueries({ queryKey: [key] })))
       if (left.length > 0)
         onChecked({
           rows: left,
@@ -122,22 +112,20 @@ export function SendSheet({
   async function annotated(): Promise<void> {
     const words = (fault: UploadFault, row: UploadRow) => t(faultLabel(fault, row, place))
     const file = await fileOfLines(
-      annotatedSheet(rows, faults, {
-        name: t`Memberships`,
+      annotatedSheet(place.kind, rows, faults, {
+        name: t(SHEET_NAMES[place.kind]),
         language: i18n.locale === 'es' ? 'es' : 'en',
         title: t`What to fix`,
         words,
       }),
     )
-    saveFile(file, t`memberships-to-fix.xlsx`)
+    saveFile(file, t(FILES_TO_FIX[place.kind]))
   }
 
   const told = checked?.report ?? null
   return (
     <Card title={<Trans>Upload</Trans>}>
-      <p className={styles.quiet}>
-        <Trans>No money is recorded: these passes were paid elsewhere. They are renewed and paid like any other.</Trans>
-      </p>
+      <p className={styles.quiet}>{t(UPLOAD_NOTES[place.kind])}</p>
       {sent.rows > 0 && !underWay && (
         <Notice icon={DoneIcon} tone="quiet">
           {isThrough ? (
@@ -149,7 +137,7 @@ export function SendSheet({
               other="# rows of this file are uploaded. The rest is here."
             />
           )}{' '}
-          <Sums report={sent} />
+          <Sums kind={place.kind} report={sent} />
         </Notice>
       )}
       {told !== null && !told.committed && !underWay && (
@@ -157,7 +145,7 @@ export function SendSheet({
           <p className={styles.quiet}>
             <Trans>An upload of the right rows does this:</Trans>
           </p>
-          <Sums report={told} />
+          <Sums kind={place.kind} report={told} />
         </div>
       )}
       {state !== null && 'wrong' in state && (
@@ -214,36 +202,65 @@ export function SendSheet({
 }
 
 function Sums({
+  kind,
   report: { created, changed, left, drivers },
 }: {
+  kind: SheetKind
   report: Pick<UploadReport, 'created' | 'changed' | 'left' | 'drivers'>
 }) {
   return (
     <span className={styles.sums}>
       <span>
-        <Plural value={created} one="# pass created" other="# passes created" />
+        <Created kind={kind} count={created} />
       </span>
-      <span>
-        <Plural value={changed} one="# changed" other="# changed" />
-      </span>
+      {kind === 'passes' && (
+        <span>
+          <Plural value={changed} one="# changed" other="# changed" />
+        </span>
+      )}
       <span>
         <Plural value={left} one="# left as it is" other="# left as they are" />
       </span>
-      <span>
-        <Plural value={drivers} one="# new driver" other="# new drivers" />
-      </span>
+      {kind === 'passes' && (
+        <span>
+          <Plural value={drivers} one="# new driver" other="# new drivers" />
+        </span>
+      )}
     </span>
   )
 }
 
+function Created({ kind, count }: { kind: SheetKind; count: number }) {
+  if (kind === 'drivers') return <Plural value={count} one="# driver created" other="# drivers created" />
+  if (kind === 'vehicles') return <Plural value={count} one="# vehicle created" other="# vehicles created" />
+  if (kind === 'users') return <Plural value={count} one="# user invited" other="# users invited" />
+  return <Plural value={count} one="# pass created" other="# passes created" />
+}
+
+/** Queries that an upload makes stale. What a device keeps is brought by its sync. */
+const QUERIES: Readonly<Record<SheetKind, readonly string[]>> = {
+  passes: [PASSES, MEMBERSHIPS],
+  drivers: [],
+  vehicles: [],
+  users: [USERS],
+}
+
 /** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
-export const ROWS_AT_ONCE = 500
+export const ROWS_AT_ONCE: Readonly<Record<SheetKind, number>> = {
+  passes: 500,
+  drivers: 500,
+  vehicles: 500,
+  // Each has an invitation of their own.
+  users: 50,
+}
 
 interface Pieces {
   /** All that is left of the file. */
   rows: readonly UploadRow[]
   /** Those of them that are right. */
   right: readonly UploadRow[]
+  /** Number of rows in a piece. */
+  atOnce: number
   sent: SentRows
   /** Writes some rows; its faults name the rows of the file. */
   send: (rows: readonly UploadRow[], mode: UploadMode) => Promise<UploadReport>
@@ -258,14 +275,15 @@ interface Pieces {
 export async function sendPieces({
   rows,
   right,
+  atOnce,
   sent,
   send,
   onSent,
 }: Pieces): Promise<{ left: UploadRow[]; sent: SentRows; faults: UploadReport['faults'] }> {
   const faults: UploadReport['faults'] = []
   let [left, told] = [[...rows], sent]
-  for (let from = 0; from < right.length; from += ROWS_AT_ONCE) {
-    const piece = right.slice(from, from + ROWS_AT_ONCE)
+  for (let from = 0; from < right.length; from += atOnce) {
+    const piece = right.slice(from, from + atOnce)
     const report = await send(piece, 'valid')
     faults.push(...report.faults)
     const bad = new Set(report.faults.map(({ row }) => row))

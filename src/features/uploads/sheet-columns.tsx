@@ -2,9 +2,14 @@ import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/uploads/columns.ts'
 import {
-  NEEDED_COLUMNS,
+  COLUMN_TITLES,
+  SHEET_COLUMNS,
+  type SheetKind,
+  type UploadColumn,
+  isNeededColumn,
+} from '../../../domain/uploads/columns.ts'
+import {
   type ColumnMap,
   type Layout,
   type LayoutGuess,
@@ -19,6 +24,7 @@ import { Card } from '../../ui/page/card.tsx'
 import styles from './upload.module.css'
 
 interface SheetColumnsProps {
+  kind: SheetKind
   file: readonly SheetLines[]
   guess: LayoutGuess
   onChosen: (layout: Layout, withHidden: boolean) => void
@@ -30,10 +36,8 @@ const WORDS_SHOWN = 4
 
 type Choice = '' | 'leave' | 'take'
 
-const isNeeded = (column: UploadColumn) => NEEDED_COLUMNS.some((one) => one === column)
-
 /** Asks what the titles of a sheet do not say: which column is which, and whether hidden rows count. */
-export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
+export function SheetColumns({ kind, file, guess, onChosen }: SheetColumnsProps) {
   const { t, i18n } = useLingui()
   const { company } = useSession()
   const [layout, setLayout] = useState<Layout>(guess)
@@ -42,11 +46,11 @@ export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
   const rows = file[layout.sheet]?.rows ?? []
   const titles = COLUMN_TITLES[i18n.locale === 'es' ? 'es' : 'en']
   const found = hiddenIn(file, layout)
-  const isMissing = (column: UploadColumn) => isNeeded(column) && layout.columns[column] === undefined
-  const isReady = !UPLOAD_COLUMNS.some(isMissing) && (found.hiddenRows.length === 0 || hidden !== '')
+  const isMissing = (column: UploadColumn) => isNeededColumn(kind, column) && layout.columns[column] === undefined
+  const isReady = !SHEET_COLUMNS[kind].some(isMissing) && (found.hiddenRows.length === 0 || hidden !== '')
 
   function begin(sheet: number, row: number): void {
-    setLayout({ sheet, ...suggestColumns(file[sheet]?.rows ?? [], row, company.country) })
+    setLayout({ sheet, ...suggestColumns(file[sheet]?.rows ?? [], row, { kind, country: company.country }) })
   }
 
   function choose(column: UploadColumn, value: string): void {
@@ -106,11 +110,11 @@ export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
         />
       </div>
       <div className={styles.pair}>
-        {UPLOAD_COLUMNS.map((column) => (
+        {SHEET_COLUMNS[kind].map((column) => (
           <SelectInput
             key={column}
             label={titles[column]}
-            withAsterisk={isNeeded(column)}
+            withAsterisk={isNeededColumn(kind, column)}
             description={found.hiddenColumns.includes(column) ? t`This column is hidden in the file` : undefined}
             error={tried && isMissing(column) ? t`Choose a column` : undefined}
             data={[{ value: '', label: t`Not in the sheet` }, ...optionsFor(column, layout.columns)]}

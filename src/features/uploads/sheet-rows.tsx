@@ -2,27 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import { Plural } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 
-import type { Membership } from '../../../contract/membership.ts'
 import { type UploadFault, checkRows } from '../../../domain/uploads/check-rows.ts'
 import type { UploadRow } from '../../../domain/uploads/columns.ts'
 import { applyFixes } from '../../../domain/uploads/fixes.ts'
-import { useSession } from '../../data/session-provider.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { FixList } from './fix-list.tsx'
-import { SendSheet, type CheckedUpload } from './send-sheet.tsx'
+import { SendSheet, type CheckedUpload, type SendSheetProps } from './send-sheet.tsx'
 import type { SentRows } from './upload-draft.ts'
-import { placeOf } from './upload-files.ts'
 import styles from './upload.module.css'
 
-interface SheetRowsProps {
+interface SheetRowsProps extends Pick<SendSheetProps, 'place' | 'send' | 'sent' | 'onGiveUp'> {
   rows: UploadRow[]
-  membership: Membership
-  locationId: string
-  sent: SentRows
   onChange: (rows: UploadRow[], sent?: SentRows) => void
-  /** Nothing of the file is left to do. */
-  onGiveUp: () => void
 }
 
 /** Faults that only the server knows, of the rows that nobody has changed since. */
@@ -34,10 +26,8 @@ function toldFaults(rows: readonly UploadRow[], checked: CheckedUpload | null): 
 }
 
 /** The rows of a file: what is wrong with them, what fixes it, and sending them. */
-export function SheetRows({ rows, membership, locationId, sent, onChange, onGiveUp }: SheetRowsProps) {
-  const { company } = useSession()
+export function SheetRows({ rows, place, send, sent, onChange, onGiveUp }: SheetRowsProps) {
   const [checked, setChecked] = useState<CheckedUpload | null>(null)
-  const place = useMemo(() => placeOf(company.country, membership), [company.country, membership])
   const faults = useMemo(() => {
     const own = checkRows(rows, place).faults
     const known = new Set(own.map(({ row, column }) => `${row} ${column}`))
@@ -74,8 +64,7 @@ export function SheetRows({ rows, membership, locationId, sent, onChange, onGive
         rows={rows}
         faults={faults}
         place={place}
-        membership={membership}
-        locationId={locationId}
+        send={send}
         checked={checked?.rows === rows ? checked : null}
         onChecked={setChecked}
         sent={sent}

@@ -4,19 +4,10 @@ import { UPLOAD_COLUMNS } from '../../../domain/uploads/columns.ts'
 
 const text = v.string()
 
-const Cells = v.object({
-  identificationType: text,
-  identification: text,
-  firstName: text,
-  lastName: text,
-  email: text,
-  phoneCode: text,
-  phone: text,
-  vehicleType: text,
-  plates: text,
-  startDate: text,
-  endDate: text,
-} satisfies Record<(typeof UPLOAD_COLUMNS)[number], typeof text>)
+const cell = v.optional(text, '')
+
+/** A draft of an earlier release lacks the columns that came later. */
+const Cells = v.object(v.entriesFromList(UPLOAD_COLUMNS, cell))
 
 /** What the pieces that were sent so far came to. */
 export const SentRows = v.object({

@@ -1,27 +1,29 @@
 import type { Membership } from '../../../contract/membership.ts'
+import type { ImportKind } from '../../../contract/uploads.ts'
 import { type Country, countryOption } from '../../../domain/countries.ts'
 import { lastDayOf } from '../../../domain/memberships.ts'
-import { ID_CODES, TYPE_TITLES, type UploadFault } from '../../../domain/uploads/check-rows.ts'
+import type { Language } from '../../../domain/people.ts'
+import type { UploadFault } from '../../../domain/uploads/check-rows.ts'
 import {
   COLUMN_TITLES,
   EXAMPLE_EMAIL,
-  UPLOAD_COLUMNS,
+  SHEET_COLUMNS,
+  type SheetKind,
   type UploadColumn,
   type UploadRow,
 } from '../../../domain/uploads/columns.ts'
 import type { FixPlace } from '../../../domain/uploads/fixes.ts'
-import type { Validity } from '../../../domain/passes.ts'
-import type { Language } from '../../../domain/people.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { ID_CODES, type NamedLocation, ROLE_TITLES, TYPE_TITLES } from '../../../domain/uploads/row-values.ts'
 import type { ColumnRule, SheetOfLines } from '../../lib/spreadsheet/write-lines.ts'
 
-/** Returns what the rows of a file are held against and fixed by. */
-export function placeOf(
+/** Returns the facts by which the rows of a file of passes are checked and fixed. */
+export function passPlace(
   country: Country,
   membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>,
 ): FixPlace {
   const { vehicleTypeId, authorizedVehicles, validityUnit, validityCount } = membership
   return {
+    kind: 'passes',
     country,
     vehicleTypeId,
     authorizedVehicles,
@@ -30,18 +32,25 @@ export function placeOf(
   }
 }
 
+/** Returns the facts by which the rows of any other file are checked and fixed. */
+export function importPlace(kind: ImportKind, country: Country, locations: readonly NamedLocation[]): FixPlace {
+  const { phoneCode } = countryOption(country)
+  return kind === 'users' ? { kind, country, phoneCode, locations } : { kind, country, phoneCode }
+}
+
 interface TemplateOptions {
   name: string
   language: Language
-  country: Country
   today: string
-  membership: Validity & { vehicleTypeId: VehicleTypeId }
-  /** What a spreadsheet says at a cell of the column. */
-  prompts: Partial<Record<UploadColumn, string>>
+  place: FixPlace
+  /** Hint of a spreadsheet at the cells of a column. */
+  prompts: Partial<Record<UploadColumn, string | undefined>>
 }
 
 /** An empty sheet with titles in a person's language, what each cell takes, and a row that shows how one is written. */
-export function templateSheet({ name, language, country, today, membership, prompts }: TemplateOptions): SheetOfLines {
+export function templateSheet({ name, language, today, place, prompts }: TemplateOptions): SheetOfLines {
+  const { kind, phoneCode, validity } = place
+  const columns = SHEET_COLUMNS[kind]
   const titles = COLUMN_TITLES[language]
   const example: UploadRow['cells'] = {
     identificationType: 'CC',
@@ -49,33 +58,40 @@ export function templateSheet({ name, language, country, today, membership, prom
     firstName: 'Mariana',
     lastName: 'Torres',
     email: EXAMPLE_EMAIL,
-    phoneCode: countryOption(country).phoneCode,
+    phoneCode,
     phone: '3001112233',
-    vehicleType: TYPE_TITLES[language][membership.vehicleTypeId],
-    plates: 'ABC123;DEF456',
+    vehicleType: TYPE_TITLES[language][place.kind === 'passes' ? place.vehicleTypeId : 1],
+    plates: kind === 'vehicles' ? 'ABC123' : 'ABC123;DEF456',
+    brand: 'Renault',
+    model: 'Logan',
+    color: language === 'es' ? 'Rojo' : 'Red',
     startDate: today,
-    endDate: lastDayOf(today, membership),
+    endDate: validity === undefined ? today : lastDayOf(today, validity),
+    role: ROLE_TITLES[language].parking_staff,
+    locations: place.kind === 'users' ? (place.locations[0]?.name ?? '') : '',
   }
-  const rules = UPLOAD_COLUMNS.flatMap((column, at): ColumnRule[] => {
-    const prompt = prompts[column]
-    if (prompt === undefined) return []
-    const list =
-      column === 'identificationType'
-        ? [...ID_CODES]
-        : column === 'vehicleType'
-          ? Object.values(TYPE_TITLES[language])
-          : undefined
-    return [{ column: at, title: titles[column], prompt, ...(list && { list }) }]
+  const lists: Partial<Record<UploadColumn, readonly string[]>> = {
+    identificationType: ID_CODES,
+    vehicleType: Object.values(TYPE_TITLES[language]),
+    role: Object.values(ROLE_TITLES[language]),
+  }
+  const rules = columns.flatMap((column, at): ColumnRule[] => {
+    const { [column]: prompt = '' } = prompts
+    const { [column]: list } = lists
+    return prompt === '' && list === undefined
+      ? []
+      : [{ column: at, title: titles[column], prompt, ...(list !== undefined && { list }) }]
   })
-  return { name, lines: [titlesIn(language), lineOf(example)], rules }
+  return { name, lines: [titlesIn(kind, language), lineOf(kind, example)], rules }
 }
 
-export function uploadSheet(rows: readonly UploadRow[]): SheetOfLines {
-  return { name: 'passes', lines: [[...UPLOAD_COLUMNS], ...rows.map(({ cells }) => lineOf(cells))] }
+export function uploadSheet(kind: SheetKind, rows: readonly UploadRow[]): SheetOfLines {
+  return { name: kind, lines: [[...SHEET_COLUMNS[kind]], ...rows.map(({ cells }) => lineOf(kind, cells))] }
 }
 
 /** Returns the rows with what is wrong with each, for a person who fixes them in a spreadsheet. */
 export function annotatedSheet(
+  kind: SheetKind,
   rows: readonly UploadRow[],
   faults: readonly UploadFault[],
   {
@@ -91,13 +107,16 @@ export function annotatedSheet(
     (found.get(row.row) ?? [])
       .map((fault) => `${COLUMN_TITLES[language][fault.column]}: ${words(fault, row)}`)
       .join('. ')
-  return { name, lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), told(row)])] }
+  return {
+    name,
+    lines: [[...titlesIn(kind, language), title], ...rows.map((row) => [...lineOf(kind, row.cells), told(row)])],
+  }
 }
 
-function titlesIn(language: Language): string[] {
-  return UPLOAD_COLUMNS.map((column) => COLUMN_TITLES[language][column])
+function titlesIn(kind: SheetKind, language: Language): string[] {
+  return SHEET_COLUMNS[kind].map((column) => COLUMN_TITLES[language][column])
 }
 
-function lineOf(cells: UploadRow['cells']): string[] {
-  return UPLOAD_COLUMNS.map((column) => cells[column])
+function lineOf(kind: SheetKind, cells: UploadRow['cells']): string[] {
+  return SHEET_COLUMNS[kind].map((column) => cells[column])
 }

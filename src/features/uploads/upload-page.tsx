@@ -1,9 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 
-import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { FieldCode } from '../../../contract/errors.ts'
+import { MAX_LIMIT } from '../../../contract/list.ts'
+import { type UploadMode, type UploadReport, importRecords, uploadPasses } from '../../../contract/uploads.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
+import type { SheetKind } from '../../../domain/uploads/columns.ts'
 import {
   type Layout,
   type LayoutGuess,
@@ -14,17 +18,17 @@ import {
   layoutKey,
   readRows,
 } from '../../../domain/uploads/layout.ts'
-import { isAdmin } from '../../../domain/roles.ts'
-import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useServerRecords } from '../../data/use-server-records.ts'
+import { now } from '../../lib/now.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
 import { ErrorIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
+import { Page, type PageProps } from '../../ui/page/page.tsx'
 import { Forbidden } from '../../ui/states.tsx'
 import { useLocations } from '../locations/public.ts'
 import { membershipsQuestion } from '../memberships/public.ts'
@@ -33,16 +37,14 @@ import { recalledColumns, rememberColumns } from './remembered-columns.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 import { SheetRows } from './sheet-rows.tsx'
 import { EMPTY_UPLOAD, type FileNotes, NOTHING_SENT, UploadDraft } from './upload-draft.ts'
+import { importPlace, passPlace } from './upload-files.ts'
+import { SHEET_NAMES } from './upload-words.ts'
 import styles from './upload.module.css'
 
 /** Many passes at once, from a spreadsheet. */
 export function UploadPassesPage() {
-  const { user } = useSession()
-  const draft = useDraft('pass-upload', UploadDraft)
-  const reachable = useReachable()
   return (
-    <Page
-      wide
+    <UploadFrame
       title={<Trans>Upload memberships</Trans>}
       sub={<Trans>Passes of one membership at one location, from a spreadsheet</Trans>}
       help="upload-passes"
@@ -52,6 +54,57 @@ export function UploadPassesPage() {
         </Link>
       }
     >
+      <KindUpload kind="passes" withCsv={false} />
+    </UploadFrame>
+  )
+}
+
+const route = getRouteApi('/dashboard/import')
+
+/** Records of another system, so that a company can move in. */
+export function ImportPage() {
+  const { t } = useLingui()
+  const { kind } = route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <UploadFrame
+      title={<Trans>Import</Trans>}
+      sub={<Trans>Drivers, vehicles, passes and users of another system, from a spreadsheet</Trans>}
+      help="import"
+    >
+      <div className={styles.cards}>
+        <Card title={<Trans>Records in the file</Trans>}>
+          <SelectInput
+            label={t`Records`}
+            data={KINDS.map((value) => ({ value, label: t(SHEET_NAMES[value]) }))}
+            value={kind}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              const chosen = KINDS.find((one) => one === value)
+              if (chosen !== undefined)
+                void navigate({ to: '/dashboard/import', search: { kind: chosen }, replace: true })
+            }}
+          />
+          {kind === 'vehicles' && (
+            <p className={styles.quiet}>
+              <Trans>Import the drivers first: each vehicle names its driver by identification or e-mail.</Trans>
+            </p>
+          )}
+        </Card>
+      </div>
+      <KindUpload key={kind} kind={kind} withCsv />
+    </UploadFrame>
+  )
+}
+
+/** In the order in which a company moves in. */
+const KINDS = ['drivers', 'vehicles', 'passes', 'users'] as const satisfies readonly SheetKind[]
+
+function UploadFrame({ children, ...page }: Pick<PageProps, 'title' | 'sub' | 'help' | 'actions' | 'children'>) {
+  const { user } = useSession()
+  const reachable = useReachable()
+  return (
+    <Page wide {...page}>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
@@ -60,7 +113,7 @@ export function UploadPassesPage() {
         </Notice>
       )}
       {isAdmin(user.role) ? (
-        draft.status === 'ready' && <Upload draft={draft} />
+        children
       ) : (
         <Forbidden>
           <Trans>Only an administrator can do this. Ask yours.</Trans>
@@ -70,22 +123,42 @@ export function UploadPassesPage() {
   )
 }
 
-function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
+interface KindUploadProps {
+  kind: SheetKind
+  withCsv: boolean
+}
+
+function KindUpload(props: KindUploadProps) {
+  const draft = useDraft(props.kind === 'passes' ? 'pass-upload' : `${props.kind}-import`, UploadDraft)
+  return draft.status === 'ready' && <Upload {...props} draft={draft} />
+}
+
+function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<UploadDraft> }) {
   const { t } = useLingui()
-  const { list: locations = [] } = useLocations()
+  const { list: locations = [], timeZoneOf } = useLocations()
   const [only] = locations
   const [work, setWork] = useState<UploadDraft>(
     draft.initial ?? { ...EMPTY_UPLOAD, locationId: locations.length === 1 && only !== undefined ? only.id : '' },
   )
   const memberships = useServerRecords(membershipsQuestion({ enabled: true }), { page: 1, size: MAX_LIMIT })
   const { locationId, rows } = work
-  const { company } = useSession()
+  const { api, company } = useSession()
   const [asked, setAsked] = useState<AskedFile | null>(null)
   const [unread, setUnread] = useState<FieldCode | null>(null)
   const here = (memberships.rows ?? []).filter(
     (one) => locationId !== '' && (one.locationIds.length === 0 || one.locationIds.includes(locationId)),
   )
   const membership = here.find(({ id }) => id === work.membershipId)
+  const place = useMemo(() => {
+    if (kind !== 'passes') return importPlace(kind, company.country, locations)
+    return membership === undefined ? null : passPlace(company.country, membership)
+  }, [kind, company.country, locations, membership])
+
+  function send(file: Blob, mode: UploadMode): Promise<UploadReport> {
+    return kind === 'passes'
+      ? api.upload(uploadPasses, file, { params: { locationId, membershipId: work.membershipId }, query: { mode } })
+      : api.upload(importRecords, file, { params: { kind }, query: { mode } })
+  }
 
   function take({ fileName, file, guess }: AskedFile, layout: Layout, withHidden: boolean): FieldCode | null {
     const read = readRows(file, layout, { withHidden })
@@ -104,12 +177,12 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
 
   function open(fileName: string, file: SheetLines[]): FieldCode | null {
     setUnread(null)
-    const guess = guessLayout(file, company.country)
+    const guess = guessLayout(file, { kind, country: company.country })
     if (guess === null) return 'sheet_empty'
-    const columns = recalledColumns(layoutKey(file, guess))
-    const known = columns === null ? guess : { ...guess, ...chosenLayout(file, { ...guess, columns }) }
+    const columns = recalledColumns(layoutKey(file, guess, kind))
+    const known = columns === null ? guess : { ...guess, ...chosenLayout(file, { ...guess, columns }, kind) }
     const opened = { fileName, file, guess: known }
-    if (isSureLayout(known)) return take(opened, known, false)
+    if (isSureLayout(known, kind)) return take(opened, known, false)
     setAsked(opened)
     change({ fileName, rows: null, sent: NOTHING_SENT })
     return null
@@ -123,38 +196,42 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
 
   return (
     <div className={styles.cards}>
-      <Card title={<Trans>What the passes are of</Trans>}>
-        <div className={styles.pair}>
-          <SelectInput
-            label={t`Location`}
-            data={[{ value: '', label: '' }, ...locations.map(({ id, name }) => ({ value: id, label: name }))]}
-            value={locationId}
-            onChange={(event) => change({ locationId: event.currentTarget.value })}
-          />
-          <SelectInput
-            label={t`Membership`}
-            disabled={locationId === ''}
-            data={[{ value: '', label: '' }, ...here.map(({ id, name }) => ({ value: id, label: name }))]}
-            value={membership?.id ?? ''}
-            onChange={(event) => change({ membershipId: event.currentTarget.value })}
-          />
-        </div>
-      </Card>
+      {kind === 'passes' && (
+        <Card title={<Trans>What the passes are of</Trans>}>
+          <div className={styles.pair}>
+            <SelectInput
+              label={t`Location`}
+              data={[{ value: '', label: '' }, ...locations.map(({ id, name }) => ({ value: id, label: name }))]}
+              value={locationId}
+              onChange={(event) => change({ locationId: event.currentTarget.value })}
+            />
+            <SelectInput
+              label={t`Membership`}
+              disabled={locationId === ''}
+              data={[{ value: '', label: '' }, ...here.map(({ id, name }) => ({ value: id, label: name }))]}
+              value={membership?.id ?? ''}
+              onChange={(event) => change({ membershipId: event.currentTarget.value })}
+            />
+          </div>
+        </Card>
+      )}
       <FileChoice
-        membership={membership}
-        locationId={locationId}
+        place={place}
+        withCsv={withCsv}
+        today={() => wallClock(new Date(now()), timeZoneOf(locationId)).slice(0, 10)}
         fileName={rows === null ? '' : work.fileName}
         onRead={open}
       />
       {asked !== null && (
         <SheetColumns
           key={asked.fileName}
+          kind={kind}
           file={asked.file}
           guess={asked.guess}
           onChosen={(layout, withHidden) => {
             const fault = take(asked, layout, withHidden)
             setUnread(fault)
-            if (fault === null) rememberColumns(layoutKey(asked.file, layout), layout.columns)
+            if (fault === null) rememberColumns(layoutKey(asked.file, layout, kind), layout.columns)
           }}
         />
       )}
@@ -163,13 +240,13 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
           {t(FIELD_CODE_LABELS[unread])}
         </Notice>
       )}
-      {rows !== null && membership !== undefined && <FileNotesList notes={work.notes} />}
-      {rows !== null && membership !== undefined && (
+      {rows !== null && place !== null && <FileNotesList notes={work.notes} />}
+      {rows !== null && place !== null && (
         <SheetRows
-          key={`${membership.id} ${locationId} ${work.fileName}`}
+          key={`${work.membershipId} ${locationId} ${work.fileName}`}
           rows={rows}
-          membership={membership}
-          locationId={locationId}
+          place={place}
+          send={send}
           sent={work.sent}
           onChange={(left, sent = work.sent) => change({ rows: left, sent })}
           onGiveUp={() => change({ rows: null, sent: NOTHING_SENT })}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { UploadCode, UploadFault, UploadPlace } from '../../../domain/uploads/check-rows.ts'
-import type { UploadRow } from '../../../domain/uploads/columns.ts'
+import type { SheetKind, UploadRow } from '../../../domain/uploads/columns.ts'
 import { type Answer, type Fix, manualReason } from '../../../domain/uploads/fixes.ts'
 import type { ManualReason } from '../../../domain/uploads/readings.ts'
 
@@ -12,17 +12,25 @@ const UPLOAD_CODE_LABELS = {
   id_type: msg`CC, NIT, CE or PA`,
   identification: msg`5 to 11 digits, without dots or spaces; a passport may have letters`,
   contact: msg`Fill in the e-mail or the phone`,
+  owner: msg`Fill in the identification or the e-mail of the owner`,
   name: msg`2 to 39 letters`,
   email: msg`This is no e-mail address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
   plate: msg`This is no plate of your country; put ; between several`,
+  text: msg`At most 40 characters, and no formula`,
+  type: msg`Car, motorcycle or bicycle`,
+  role: msg`Administrator or operator`,
+  location_unknown: msg`No open location has this name; put ; between several`,
   type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
   date_format: msg`Write the date as YYYY-MM-DD`,
   date_order: msg`The end is before the start: correct one of them`,
   too_many_plates: msg`More plates than the membership allows`,
-  duplicate_in_file: msg`A row above has this plate on the same days`,
+  duplicate_in_file: msg`A row above already has this: leave one of them out`,
   contact_taken: msg`Another driver, or a row above, has this contact`,
   plate_has_pass: msg`This plate has a pass here on these days`,
+  driver_unknown: msg`No driver has this: import the drivers first, or correct it`,
+  bicycle_code_taken: msg`Another bicycle has this code`,
+  email_taken: msg`Somebody already signs in with this e-mail: type another one`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
 /** Tells what to type in a cell that can be read in no way, or in several. */
@@ -68,4 +76,43 @@ export const ANSWER_LABELS = {
   phone_code_of_country: msg`The phone code is missing. Are these phones of your country?`,
   id_type_citizenship: msg`The identification type is missing. Are these citizenship cards (CC)?`,
   type_of_membership: msg`The vehicle type is missing. Are these vehicles of the type of the membership?`,
+  type_car: msg`The vehicle type is missing. Are these cars?`,
+  role_operator: msg`The role is missing. Are these operators?`,
 } as const satisfies Record<Answer, MessageDescriptor>
+
+/** Names of the records of a sheet. */
+export const SHEET_NAMES = {
+  passes: msg`Memberships`,
+  drivers: msg`Drivers`,
+  vehicles: msg`Vehicles`,
+  users: msg`Users`,
+} as const satisfies Record<SheetKind, MessageDescriptor>
+
+export const TEMPLATE_NAMES = {
+  passes: msg`Memberships template`,
+  drivers: msg`Drivers template`,
+  vehicles: msg`Vehicles template`,
+  users: msg`Users template`,
+} as const satisfies Record<SheetKind, MessageDescriptor>
+
+export const TEMPLATE_FILES = {
+  passes: msg`memberships-template.xlsx`,
+  drivers: msg`drivers-template.xlsx`,
+  vehicles: msg`vehicles-template.xlsx`,
+  users: msg`users-template.xlsx`,
+} as const satisfies Record<SheetKind, MessageDescriptor>
+
+export const FILES_TO_FIX = {
+  passes: msg`memberships-to-fix.xlsx`,
+  drivers: msg`drivers-to-fix.xlsx`,
+  vehicles: msg`vehicles-to-fix.xlsx`,
+  users: msg`users-to-fix.xlsx`,
+} as const satisfies Record<SheetKind, MessageDescriptor>
+
+/** Tells before an upload what it does not do. */
+export const UPLOAD_NOTES = {
+  passes: msg`No money is recorded: these passes were paid elsewhere. They are renewed and paid like any other.`,
+  drivers: msg`Drivers with the same identification stay as they are.`,
+  vehicles: msg`Vehicles that their driver already has stay as they are.`,
+  users: msg`Each new user gets an invitation by mail and chooses a password. Passwords in the file are not read. Users with the same e-mail stay as they are.`,
+} as const satisfies Record<SheetKind, MessageDescriptor>

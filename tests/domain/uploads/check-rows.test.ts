@@ -4,16 +4,17 @@ import { type UploadCode, checkRows } from '../../../domain/uploads/check-rows.t
 import {
   COLUMN_TITLES,
   EXAMPLE_EMAIL,
+  NEEDED_COLUMNS,
   UPLOAD_CELL_MAX,
-  UPLOAD_COLUMNS,
+  SHEET_COLUMNS,
   UPLOAD_MAX_ROWS,
   type UploadColumn,
   type UploadRow,
 } from '../../../domain/uploads/columns.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../../../domain/memberships.ts'
 import { PLATE_MAX } from '../../../domain/plates.ts'
+import { passOf } from '../../../domain/uploads/row-values.ts'
 import { PLACE, aRow, readSheet } from './support.ts'
-import { NEEDED_COLUMNS } from '../../../domain/uploads/layout.ts'
 
 const faultsOf = (rows: readonly UploadRow[], place = PLACE) =>
   checkRows(rows, place).faults.map(({ row, column, code }) => [row, column, code])
@@ -61,22 +62,21 @@ const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
 
 describe('[S5-08] a row of an upload', () => {
   it('is correct with every column of the template, and gives owner, plates and period', () => {
-    expect(
-      checkRows(
-        [
-          aRow(2, {
-            plates: 'def-456; abc 123',
-            phoneCode: '+57',
-            email: 'Mariana@PARQ.test',
-            identificationType: 'cc',
-            vehicleType: 'Carro',
-          }),
-        ],
-        PLACE,
-      ),
-    ).toEqual({
+    const { faults, right } = checkRows(
+      [
+        aRow(2, {
+          plates: 'def-456; abc 123',
+          phoneCode: '+57',
+          email: 'Mariana@PARQ.test',
+          identificationType: 'cc',
+          vehicleType: 'Carro',
+        }),
+      ],
+      PLACE,
+    )
+    expect({ faults, passes: right.map(passOf) }).toEqual({
       faults: [],
-      entries: [
+      passes: [
         {
           row: 2,
           driver: {
@@ -112,9 +112,9 @@ describe('[S5-08] a row of an upload', () => {
   })
 
   it.each(WRONG)('is rejected at %s “%s”: %s', (column, value, code) => {
-    const { faults, entries } = checkRows([aRow(2), aRow(3, { [column]: value })], PLACE)
+    const { faults, right } = checkRows([aRow(2), aRow(3, { [column]: value })], PLACE)
     expect(faults).toEqual([{ row: 3, column, code, value }])
-    expect(entries.map(({ row }) => row)).toEqual([2])
+    expect(right.map(({ row }) => row)).toEqual([2])
   })
 
   it('may begin and end on one day, or a leap day', () => {
@@ -147,27 +147,27 @@ describe('[S5-08] a row of an upload', () => {
 })
 
 describe('the columns of an upload', () => {
-  const line = UPLOAD_COLUMNS.map((column) => aRow(2).cells[column])
+  const line = SHEET_COLUMNS.passes.map((column) => aRow(2).cells[column])
 
   it.each([
-    ['the API’s names', [...UPLOAD_COLUMNS]],
-    ['English titles', UPLOAD_COLUMNS.map((column) => COLUMN_TITLES.en[column])],
-    ['Spanish titles, in capitals', UPLOAD_COLUMNS.map((column) => COLUMN_TITLES.es[column].toUpperCase())],
+    ['the API’s names', [...SHEET_COLUMNS.passes]],
+    ['English titles', SHEET_COLUMNS.passes.map((column) => COLUMN_TITLES.en[column])],
+    ['Spanish titles, in capitals', SHEET_COLUMNS.passes.map((column) => COLUMN_TITLES.es[column].toUpperCase())],
   ])('are known by %s', (_, titles) => {
     expect(readSheet([titles, line])).toEqual([aRow(2)])
   })
 
   it('may be in another order, among others, with empty rows between', () => {
-    const titles = ['Notes', ...UPLOAD_COLUMNS.toReversed()]
+    const titles = ['Notes', ...SHEET_COLUMNS.passes.toReversed()]
     expect(readSheet([titles, [], ['', '', ''], ['hello', ...line.toReversed()]])).toEqual([
       { row: 4, cells: aRow(2).cells },
     ])
   })
 
-  it.each(NEEDED_COLUMNS)('are named if they are needed and missing: %s', (column) => {
-    const at = UPLOAD_COLUMNS.indexOf(column)
+  it.each(NEEDED_COLUMNS.passes)('are named if they are needed and missing: %s', (column) => {
+    const at = SHEET_COLUMNS.passes.indexOf(column)
     const without = (cells: readonly string[]) => cells.filter((_, nth) => nth !== at)
-    expect(readSheet([without(UPLOAD_COLUMNS), without(line)])).toEqual({
+    expect(readSheet([without(SHEET_COLUMNS.passes), without(line)])).toEqual({
       fault: 'sheet_columns_missing',
       missing: [column],
     })
@@ -175,12 +175,12 @@ describe('the columns of an upload', () => {
 
   it('need a row below them', () => {
     expect(readSheet([])).toEqual({ fault: 'sheet_empty' })
-    expect(readSheet([UPLOAD_COLUMNS, [], ['']])).toEqual({ fault: 'sheet_empty' })
+    expect(readSheet([SHEET_COLUMNS.passes, [], ['']])).toEqual({ fault: 'sheet_empty' })
   })
 
   it('skip the example of the template', () => {
-    const example = UPLOAD_COLUMNS.map((column) => (column === 'email' ? EXAMPLE_EMAIL : aRow(2).cells[column]))
-    expect(readSheet([UPLOAD_COLUMNS, example, line])).toEqual([{ row: 3, cells: aRow(2).cells }])
+    const example = SHEET_COLUMNS.passes.map((column) => (column === 'email' ? EXAMPLE_EMAIL : aRow(2).cells[column]))
+    expect(readSheet([SHEET_COLUMNS.passes, example, line])).toEqual([{ row: 3, cells: aRow(2).cells }])
   })
 
   it('are read far enough that the largest membership loses no plate', () => {
@@ -188,7 +188,7 @@ describe('the columns of an upload', () => {
   })
 
   it('hold 10,000 rows and no more', () => {
-    const lines = (count: number) => [UPLOAD_COLUMNS, ...Array.from({ length: count }, () => line)]
+    const lines = (count: number) => [SHEET_COLUMNS.passes, ...Array.from({ length: count }, () => line)]
     expect(readSheet(lines(UPLOAD_MAX_ROWS))).toHaveLength(UPLOAD_MAX_ROWS)
     expect(readSheet(lines(UPLOAD_MAX_ROWS + 1))).toEqual({ fault: 'sheet_too_long' })
   })

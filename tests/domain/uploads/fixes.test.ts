@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Country } from '../../../domain/countries.ts'
 import { type UploadPlace, checkRows } from '../../../domain/uploads/check-rows.ts'
-import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from '../../../domain/uploads/columns.ts'
+import { SHEET_COLUMNS, type UploadColumn, type UploadRow } from '../../../domain/uploads/columns.ts'
 import {
   type Answer,
   type Fix,
@@ -289,7 +289,7 @@ describe('reading a sheet', () => {
       plates: 'ABC\u200D123',
       phone: '\u202A3001112233\u202C',
     }
-    expect(readSheet([UPLOAD_COLUMNS, UPLOAD_COLUMNS.map((column) => line[column])])).toMatchObject([
+    expect(readSheet([SHEET_COLUMNS.passes, SHEET_COLUMNS.passes.map((column) => line[column])])).toMatchObject([
       { cells: { firstName: 'José Luis', email: 'ana@parq.test', plates: 'ABC123', phone: '3001112233' } },
     ])
     expect(applyFixes([aRow(2)], [{ row: 2, column: 'email', to: ' ana\u200B@parq.test' }])[0]?.cells.email).toBe(
@@ -299,7 +299,9 @@ describe('reading a sheet', () => {
 
   it('counts days from 1904 if the workbook does', () => {
     const cells = { ...aRow(2).cells, startDate: '44889' }
-    const rows = readSheet([UPLOAD_COLUMNS, UPLOAD_COLUMNS.map((column) => cells[column])], true)
+    const rows = readSheet([SHEET_COLUMNS.passes, SHEET_COLUMNS.passes.map((column) => cells[column])], {
+      from1904: true,
+    })
     expect(fixesOf(Array.isArray(rows) ? rows : [])).toMatchObject([{ fix: 'dates', cells: [{ to: '2026-11-25' }] }])
   })
 

@@ -1,15 +1,16 @@
-import type { UploadPlace } from '../../../domain/uploads/check-rows.ts'
-import type { UploadRow } from '../../../domain/uploads/columns.ts'
+import type { PassPlace } from '../../../domain/uploads/check-rows.ts'
+import { NO_CELLS, type SheetKind, type UploadRow } from '../../../domain/uploads/columns.ts'
 import { type UnsureSheet, readSureRows } from '../../../domain/uploads/layout.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 
-export const PLACE: UploadPlace = { country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }
+export const PLACE: PassPlace = { kind: 'passes', country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }
 
 /** A valid row; each number gives another person. */
 export function aRow(row: number, cells: Partial<UploadRow['cells']> = {}): UploadRow {
   return {
     row,
     cells: {
+      ...NO_CELLS,
       identificationType: 'CC',
       identification: String(52_000_000 + row),
       firstName: 'Mariana',
@@ -43,7 +44,10 @@ export function aFile(lines: readonly (readonly string[])[], about: Partial<Shee
 }
 
 /** The rows of a sheet whose titles name its columns. */
-export function readSheet(lines: readonly (readonly string[])[], from1904 = false): UploadRow[] | UnsureSheet {
-  const read = readSureRows(aFile(lines, { from1904 }), 'colombia')
+export function readSheet(
+  lines: readonly (readonly string[])[],
+  { from1904 = false, kind = 'passes' }: { from1904?: boolean; kind?: SheetKind } = {},
+): UploadRow[] | UnsureSheet {
+  const read = readSureRows(aFile(lines, { from1904 }), { kind, country: 'colombia' })
   return 'fault' in read ? read : read.rows
 }

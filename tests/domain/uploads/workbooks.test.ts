@@ -2,18 +2,19 @@ import { CFB, type CellObject, type WorkBook, type WorkSheet, utils, write } fro
 import { describe, expect, it } from 'vitest'
 
 import { checkRows } from '../../../domain/uploads/check-rows.ts'
-import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/uploads/columns.ts'
+import { COLUMN_TITLES, SHEET_COLUMNS, type UploadColumn } from '../../../domain/uploads/columns.ts'
 import { guessLayout, isSureLayout, layoutKey, readRows, readSureRows } from '../../../domain/uploads/layout.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
-import { judgePassSheet } from '../../../server/uploads/read-sheet.ts'
+import { passOf } from '../../../domain/uploads/row-values.ts'
+import { judgeSheet } from '../../../server/uploads/read-sheet.ts'
 import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
 import { PLACE, aFile, aRow } from './support.ts'
 
 type Line = readonly (string | CellObject)[]
 
-const TITLES = UPLOAD_COLUMNS.map((column) => COLUMN_TITLES.es[column])
+const TITLES = SHEET_COLUMNS.passes.map((column) => COLUMN_TITLES.es[column])
 const lineOf = (row: number, cells: Parameters<typeof aRow>[1] = {}) =>
-  UPLOAD_COLUMNS.map((column) => aRow(row, cells).cells[column])
+  SHEET_COLUMNS.passes.map((column) => aRow(row, cells).cells[column])
 
 function aBook(
   sheets: Readonly<Record<string, readonly Line[]>>,
@@ -54,8 +55,8 @@ function sheetsOf(file: Uint8Array): SheetLines[] {
 
 /** Reads a file as the browser does, and expects the server to read the same. */
 function readBoth(file: Uint8Array) {
-  const read = readSureRows(sheetsOf(file), 'colombia')
-  const judged = judgePassSheet({ bytes: file, place: PLACE })
+  const read = readSureRows(sheetsOf(file), { kind: 'passes', country: 'colombia' })
+  const judged = judgeSheet({ bytes: file, place: PLACE })
   expect(judged).toEqual('fault' in read ? read : { rows: read.rows.length, ...checkRows(read.rows, PLACE) })
   return read
 }
@@ -71,7 +72,7 @@ describe('a hidden part of a spreadsheet', () => {
     })
     expect(readBoth(file)).toEqual({ fault: 'sheet_hidden_rows' })
     const sheets = sheetsOf(file)
-    const guess = guessLayout(sheets, 'colombia')
+    const guess = guessLayout(sheets, { kind: 'passes', country: 'colombia' })
     expect(guess).toMatchObject({ hiddenRows: [2], missing: [], unsure: [] })
     if (guess === null) return
     expect(readRows(sheets, guess, { withHidden: false })).toEqual(rowsOf([3]))
@@ -82,9 +83,9 @@ describe('a hidden part of a spreadsheet', () => {
     const file = aBook({ Pases: plain }, (_, sheet) => {
       sheet['!cols'] = TITLES.map((title) => ({ hidden: title === 'Placas' }))
     })
-    const guess = guessLayout(sheetsOf(file), 'colombia')
+    const guess = guessLayout(sheetsOf(file), { kind: 'passes', country: 'colombia' })
     expect(guess).toMatchObject({ hiddenColumns: ['plates'] })
-    expect(guess && isSureLayout(guess)).toBe(false)
+    expect(guess && isSureLayout(guess, 'passes')).toBe(false)
   })
 
   it('is not read if it is a sheet, and the other sheets are named', () => {
@@ -92,7 +93,10 @@ describe('a hidden part of a spreadsheet', () => {
       book.Workbook = { Sheets: [{ Hidden: 1 }, {}, {}] }
     })
     expect(readBoth(file)).toEqual(rowsOf([2, 3]))
-    expect(guessLayout(sheetsOf(file), 'colombia')).toMatchObject({ sheet: 1, otherSheets: ['Notas'] })
+    expect(guessLayout(sheetsOf(file), { kind: 'passes', country: 'colombia' })).toMatchObject({
+      sheet: 1,
+      otherSheets: ['Notas'],
+    })
   })
 })
 
@@ -103,7 +107,7 @@ describe('a cell that shows another value than it stores', () => {
     ['a rounded phone', 'phone', { t: 'n', v: 3_001_112_233.6, z: '0' }],
     ['a formula that failed', 'email', { t: 'e', v: 42, f: 'VLOOKUP(A2,B:C,2,0)' }],
   ])('is a fault of its cell, without a fix: %s', (_, column, cell) => {
-    const line = lineOf(2).map((text, nth) => (UPLOAD_COLUMNS[nth] === column ? cell : text))
+    const line = lineOf(2).map((text, nth) => (SHEET_COLUMNS.passes[nth] === column ? cell : text))
     const read = readBoth(aBook({ Pases: [TITLES, line] }))
     const { faults } = checkRows('rows' in read ? read.rows : [], PLACE)
     expect(faults).toMatchObject([{ row: 2, column }])
@@ -111,7 +115,7 @@ describe('a cell that shows another value than it stores', () => {
 
   it('is a fault if it is covered by a merge over several rows', () => {
     const file = aBook({ Pases: [TITLES, lineOf(2), lineOf(3, { email: '' })] }, (_, sheet) => {
-      const email = UPLOAD_COLUMNS.indexOf('email')
+      const email = SHEET_COLUMNS.passes.indexOf('email')
       sheet['!merges'] = [{ s: { r: 1, c: email }, e: { r: 2, c: email } }]
     })
     const read = readBoth(file)
@@ -122,7 +126,7 @@ describe('a cell that shows another value than it stores', () => {
 
   it('is a fault if it is a formula that no program has calculated', () => {
     const line: Line = lineOf(2).map((text, nth) =>
-      UPLOAD_COLUMNS[nth] === 'lastName' ? { t: 's', v: 'RUIZ', f: 'UPPER(A9)' } : text,
+      SHEET_COLUMNS.passes[nth] === 'lastName' ? { t: 's', v: 'RUIZ', f: 'UPPER(A9)' } : text,
     )
     const file = repacked(aBook({ Pases: [TITLES, line] }), (name, xml) => [
       name,
@@ -173,8 +177,10 @@ describe('a file that is written another way', () => {
         slashes.subarray(at, end).forEach((byte, nth) => byte === 0x2f && slashes.writeUInt8(0x5c, at + nth))
     }
     expect(slashes.includes('xl\\workbook.xml')).toBe(true)
-    expect(judgePassSheet({ bytes: new Uint8Array(slashes), place: PLACE })).toMatchObject({ rows: 2, faults: [] })
-    expect(readSureRows(sheetsOf(new Uint8Array(slashes)), 'colombia')).toEqual(rowsOf([2, 3]))
+    expect(judgeSheet({ bytes: new Uint8Array(slashes), place: PLACE })).toMatchObject({ rows: 2, faults: [] })
+    expect(readSureRows(sheetsOf(new Uint8Array(slashes)), { kind: 'passes', country: 'colombia' })).toEqual(
+      rowsOf([2, 3]),
+    )
   })
 
   it('has a stray cell far below and far right of its rows', () => {
@@ -186,7 +192,11 @@ describe('a file that is written another way', () => {
   it('counts its days from 1904', () => {
     const day = (serial: number): CellObject => ({ t: 'n', v: serial, z: 'dd/mm/yyyy' })
     const line = lineOf(2).map((text, nth) =>
-      UPLOAD_COLUMNS[nth] === 'startDate' ? day(44_895) : UPLOAD_COLUMNS[nth] === 'endDate' ? day(44_925) : text,
+      SHEET_COLUMNS.passes[nth] === 'startDate'
+        ? day(44_895)
+        : SHEET_COLUMNS.passes[nth] === 'endDate'
+          ? day(44_925)
+          : text,
     )
     const file = aBook({ Pases: [TITLES, line] }, (book) => {
       book.Workbook = { WBProps: { date1904: true } }
@@ -235,7 +245,7 @@ describe('an owner’s own sheet', () => {
 
   it('is read with its own titles, a title row above them, joined columns, and a sum below', () => {
     const sheets = aFile(own)
-    const guess = guessLayout(sheets, 'colombia')
+    const guess = guessLayout(sheets, { kind: 'passes', country: 'colombia' })
     expect(guess).toMatchObject({ titles: 1, missing: ['phoneCode'], unsure: ['vehicleType'] })
     if (guess === null) return
     expect(readRows(sheets, guess, { withHidden: false })).toMatchObject({
@@ -266,15 +276,17 @@ describe('an owner’s own sheet', () => {
       aRow(4, { identificationType: 'PA', identification: 'e1234567' }),
       aRow(5, { identificationType: 'CE' }),
     ]
-    const { faults, entries } = checkRows(rows, PLACE)
+    const { faults, right } = checkRows(rows, PLACE)
     expect(faults).toEqual([])
     expect(
-      entries.map(({ driver }) => [
-        driver.identificationType,
-        driver.identification,
-        driver.email !== null,
-        driver.phone !== null,
-      ]),
+      right
+        .map(passOf)
+        .map(({ driver }) => [
+          driver.identificationType,
+          driver.identification,
+          driver.email !== null,
+          driver.phone !== null,
+        ]),
     ).toEqual([
       ['citizenship', '52000002', false, true],
       ['citizenship', '52000003', true, false],
@@ -294,22 +306,23 @@ describe('an owner’s own sheet', () => {
       [...TITLES, 'Correo'],
       [...lineOf(2), 'other@parq.test'],
     ]
-    expect(guessLayout(aFile(twice), 'colombia')).toMatchObject({ unsure: ['email'] })
+    expect(guessLayout(aFile(twice), { kind: 'passes', country: 'colombia' })).toMatchObject({ unsure: ['email'] })
     const untitled = [
       ['Cédula', 'Nombre', 'Placa', 'A', 'B'],
       ['52000001', 'Ana', 'ABC123', '1/12/2026', 'ana@parq.test'],
     ]
-    expect(guessLayout(aFile(untitled), 'colombia')).toMatchObject({
+    expect(guessLayout(aFile(untitled), { kind: 'passes', country: 'colombia' })).toMatchObject({
       columns: { startDate: [3], email: [4] },
       unsure: ['email', 'startDate'],
     })
-    expect(guessLayout(aFile([lineOf(2)]), 'colombia')).toMatchObject({ titles: -1 })
+    expect(guessLayout(aFile([lineOf(2)]), { kind: 'passes', country: 'colombia' })).toMatchObject({ titles: -1 })
   })
 
   it('is known again by its titles', () => {
     const sheets = aFile(own)
-    const guess = guessLayout(sheets, 'colombia')
-    const other = guessLayout(aFile([...own.slice(0, 3), ['9', 'JKL012']]), 'colombia')
-    expect(guess && layoutKey(sheets, guess)).toBe(other && layoutKey(aFile(own), other))
+    const guess = guessLayout(sheets, { kind: 'passes', country: 'colombia' })
+    const other = guessLayout(aFile([...own.slice(0, 3), ['9', 'JKL012']]), { kind: 'passes', country: 'colombia' })
+    expect(guess && layoutKey(sheets, guess, 'passes')).toBe(other && layoutKey(aFile(own), other, 'passes'))
+    expect(guess && layoutKey(sheets, guess, 'drivers')).not.toBe(guess && layoutKey(sheets, guess, 'passes'))
   })
 })

@@ -8,7 +8,7 @@ import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
 import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
 import { getExportFile } from '../../../contract/export.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../../../contract/file.ts'
-import { uploadPasses } from '../../../contract/pass-upload.ts'
+import { importRecords, uploadPasses } from '../../../contract/uploads.ts'
 import { cleanSvgImage } from '../../../contract/vehicle-type.ts'
 import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
@@ -99,6 +99,7 @@ describe('/openapi.json', () => {
         `get ${pathOf(getFile)} getFile`,
         `get ${pathOf(getExportFile)} getExportFile`,
         `post ${pathOf(uploadPasses)} uploadPasses`,
+        `post ${pathOf(importRecords)} importRecords`,
         'post /api/v2/entities/companies-type-vehicles/svg-image cleanSvgImage',
       ].toSorted(),
     )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { UPLOAD_CODES } from '../domain/uploads/check-rows.ts'
-import { UPLOAD_COLUMNS } from '../domain/uploads/columns.ts'
+import { type SheetKind, UPLOAD_COLUMNS } from '../domain/uploads/columns.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
@@ -13,13 +13,13 @@ const Count = v.number()
 
 export const UploadReport = v.object({
   rows: Count,
-  /** Passes that are new. */
+  /** New passes, drivers, vehicles or users. */
   created: Count,
-  /** Passes of an earlier upload whose plates or last day are others in this sheet. */
+  /** Passes of an earlier upload whose plates or last day differ in this sheet. Other records are never changed. */
   changed: Count,
-  /** Passes that stand as the sheet has them, or that somebody has changed by hand since. */
+  /** Records that exist already, as the sheet has them or as somebody has changed them since. */
   left: Count,
-  /** Drivers that are new. */
+  /** New drivers beside passes. */
   drivers: Count,
   /** Bad cells; `row` is the number of the row in the sheet. */
   faults: v.array(
@@ -35,6 +35,8 @@ export const UploadReport = v.object({
 })
 export type UploadReport = v.InferOutput<typeof UploadReport>
 
+const mode = v.optional(v.picklist(UPLOAD_MODES, 'invalidField'), 'check')
+
 /** A body of `multipart/form-data` whose part `file` is an .xlsx file of the template's columns. */
 export const uploadPasses = defineEndpoint({
   id: 'uploadPasses',
@@ -43,7 +45,26 @@ export const uploadPasses = defineEndpoint({
   path: '/memberships/upload/:locationId/:membershipId',
   request: {
     params: v.object({ locationId: Id, membershipId: Id }),
-    query: v.object({ mode: v.optional(v.picklist(UPLOAD_MODES, 'invalidField'), 'check') }),
+    query: v.object({ mode }),
+    body: v.instance(Uint8Array, 'required'),
+  },
+  response: UploadReport,
+  queueable: false,
+})
+
+/** Records that `importRecords` brings. Passes need a location and a membership, and so have a call of their own. */
+export const IMPORT_KINDS = ['drivers', 'vehicles', 'users'] as const satisfies readonly SheetKind[]
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** A body of `multipart/form-data` whose part `file` is an .xlsx or .csv file. */
+export const importRecords = defineEndpoint({
+  id: 'importRecords',
+  area: 'entities',
+  method: 'POST',
+  path: '/imports/:kind',
+  request: {
+    params: v.object({ kind: v.picklist(IMPORT_KINDS, 'invalidField') }),
+    query: v.object({ mode }),
     body: v.instance(Uint8Array, 'required'),
   },
   response: UploadReport,

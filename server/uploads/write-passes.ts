@@ -1,47 +1,41 @@
 import { and, eq } from 'drizzle-orm'
 
 import { uploadAnchor } from '../../domain/passes.ts'
+import type { UploadFault } from '../../domain/uploads/check-rows.ts'
+import type { SheetPass } from '../../domain/uploads/row-values.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { passes } from '../db/schema/passes.ts'
-import { drivers } from '../db/schema/people.ts'
-import { driverTexts } from '../drivers/driver-texts.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
-import type { UploadPlan } from './plan-upload.ts'
+import { inPieces } from './in-pieces.ts'
+import { type NewDriverRow, writeDrivers } from './sheet-people.ts'
 import type { Place } from './upload-place.ts'
 
-/** Number of rows in one statement: more would take so long to write that others wait. */
-const AT_ONCE = 50
-
-function inPieces<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, nth) =>
-    all.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
-  )
+interface PlannedPass {
+  id: string
+  driverId: string
+  entry: SheetPass
 }
 
+export interface PassPlan {
+  drivers: NewDriverRow[]
+  created: PlannedPass[]
+  changed: { pass: KnownPass; entry: SheetPass }[]
+  left: number
+  faults: UploadFault[]
+}
+
+export type KnownPass = typeof passes.$inferSelect
+
 /** Writes a plan, in the transaction in which it was made. Writes no payments: the passes were paid elsewhere. */
-export async function writeUpload(
-  { drivers: people, created, changed }: UploadPlan,
+export async function writePasses(
+  { drivers: people, created, changed }: PassPlan,
   place: Place,
   context: CompanyContext,
 ): Promise<void> {
-  const { tx, actor, now } = context
+  const { tx, actor } = context
   const { companyId } = actor
-  for (const piece of inPieces(people)) {
-    const rows = piece.map(({ id, driver }) => ({
-      companyId,
-      id,
-      createdAt: now,
-      ...driver,
-      notificationMethod: null,
-      photo: null,
-    }))
-    await tx.db.insert(drivers).values(rows)
-    await writeAudit(
-      rows.map((row) => ({ entity: 'driver', id: row.id, action: 'created', before: {}, after: driverTexts(row) })),
-      context,
-    )
-  }
+  await writeDrivers(people, context)
   for (const piece of inPieces(created)) await createPasses(piece, place, context)
   for (const { pass, entry } of changed) {
     const { plates, endsOn } = entry
@@ -63,12 +57,11 @@ export async function writeUpload(
     )
     await refreshStays({ id: pass.id, locationId: place.locationId, plates }, context)
   }
-  if (people.length > 0) context.announce(companyId, ['drivers'])
   if (created.length + changed.length > 0) context.announce(companyId, ['passes'])
 }
 
 async function createPasses(
-  planned: UploadPlan['created'],
+  planned: PassPlan['created'],
   { locationId, membership }: Place,
   context: CompanyContext,
 ): Promise<void> {
