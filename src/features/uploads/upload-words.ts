@@ -20,7 +20,7 @@ const UPLOAD_CODE_LABELS = {
   text: msg`At most 40 characters, and no formula`,
   type: msg`Car, motorcycle or bicycle`,
   role: msg`Administrator or operator`,
-  location_unknown: msg`No open location has this name; put ; between several`,
+  location_unknown: msg`No active location has this name; put ; between several`,
   type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
   date_format: msg`Write the date as YYYY-MM-DD`,
   date_order: msg`The end is before the start: correct one of them`,
