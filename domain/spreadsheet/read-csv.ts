@@ -2,7 +2,7 @@ import type { SheetLines, SheetRow } from './read-book.ts'
 
 /*
  * One reading of CSV files for browser and server. Programs differ in the sign between the cells and in the encoding;
- * both are told by the file itself.
+ * the file itself shows both.
  */
 
 const SEPARATORS = [';', ',', '\t', '|'] as const
@@ -12,7 +12,7 @@ type Separator = (typeof SEPARATORS)[number]
 const COLUMNS_MOST = 200
 /** Lines that are read: more than a sheet may have, so that a longer one is refused and not cut off. */
 const LINES_MOST = 12_000
-/** Lines by which the sign between the cells is told. */
+/** Lines that show the sign between the cells. */
 const SAMPLE = 20
 
 /** Signs of files that are no text: zips, workbooks of former years, pictures and PDFs. */
@@ -25,9 +25,9 @@ const BINARY = /^(?:PK|ÐÏ\u0011à|\u0089PNG|ÿØÿ|GIF8|%PDF)/
 export function linesOfCsv(bytes: Uint8Array, most: number): SheetLines[] | null {
   const text = decode(bytes)
   if (text === null) return null
-  const told = /^sep=(.)\r?\n/i.exec(text)
-  const body = told === null ? text : text.slice(told[0].length)
-  const separator = SEPARATORS.find((one) => one === told?.[1]) ?? separatorOf(body)
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const body = named === null ? text : text.slice(named[0].length)
+  const separator = SEPARATORS.find((one) => one === named?.[1]) ?? separatorOf(body)
   return [{ name: 'CSV', isHidden: false, hiddenColumns: [], from1904: false, rows: rowsOf(body, separator, most) }]
 }
 

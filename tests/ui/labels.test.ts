@@ -127,6 +127,8 @@ const NOT_SHOWN: Record<string, string> = {
   COUNTRY_CODES: 'a country is shown by its label and flag',
   BACK_OFFICE_ROLES: 'some of ROLES',
   ADMIN_ROLES: 'some of ROLES',
+  COMPANY_ROLES: 'some of ROLES',
+  IMPORT_KINDS: 'some of SHEET_KINDS',
   SERVICE_EDIT_FIELDS: 'some of the fields of a service',
   PLAIN_FIELDS: 'some of the fields of a service',
   PRICED_FIELDS: 'some of the fields of a service',
