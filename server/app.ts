@@ -69,16 +69,22 @@ import { ticketRoutes } from './tickets/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg, vehicleTypeRoutes } from './vehicle-types/routes.ts'
 
+/** Returns the routes that follow the settings of the installation. */
+export function settingRoutes({
+  geocoder,
+  signUpCountries,
+}: Pick<AppDeps, 'geocoder' | 'signUpCountries'>): readonly Route[] {
+  return [geocodingRoute(geocoder), ...countryRoutes(signUpCountries), ...signUpRoutes(signUpCountries)]
+}
+
 /** Routes of the calls, except those that need more than a request. */
 export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
-  ...signUpRoutes,
   ...operatorRoutes,
   ...driverRoutes,
   ...driverLinkRoutes,
   ...vehicleRoutes,
   ...companyRoutes,
-  ...countryRoutes,
   ...locationRoutes,
   ...ticketRoutes,
   ...kioskDeviceRoutes,
@@ -130,7 +136,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     )
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
-  mountRoutes(app, [...ROUTES, geocodingRoute(deps.geocoder)], deps)
+  mountRoutes(app, [...ROUTES, ...settingRoutes(deps)], deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))

@@ -18,6 +18,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
 import { endExports } from '../../../server/exports/end-exports.ts'
 import { makeExport, makeExports } from '../../../server/exports/make-export.ts'
+import { SIGN_UP_COUNTRIES } from '../../../domain/countries.ts'
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
@@ -111,6 +112,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       jobs,
       appUrl,
       trustProxy: false,
+      signUpCountries: SIGN_UP_COUNTRIES,
       oldApplication: null,
       support: NO_SUPPORT,
       areas: { users: '', entities: '', management: '', payments: '', services: '' },
