@@ -1,13 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { resendInvoice } from '../../contract/payment.ts'
 import { customerLanguage } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { auditEntries } from '../db/schema/companies.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { receiptMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+
+/** Whether a receipt of the stay was mailed before. */
+function wasMailed(id: string, { tx, actor }: CompanyContext): Promise<boolean> {
+  return tx.db
+    .$count(
+      auditEntries,
+      and(
+        eq(auditEntries.companyId, actor.companyId),
+        eq(auditEntries.entity, 'service'),
+        eq(auditEntries.entityId, id),
+        eq(auditEntries.action, 'resent'),
+      ),
+    )
+    .then((count) => count > 0)
+}
 
 /** Mails the receipt of a paid stay. No platform issues invoices yet, so it is the receipt as PDF that goes out. */
 export async function resend(
@@ -22,7 +40,7 @@ export async function resend(
       companyId: context.actor.companyId,
       to: email,
       language: language ?? customerLanguage(country),
-      facts: { serviceId: id },
+      facts: { serviceId: id, isCopy: await wasMailed(id, context) },
     },
     context,
   )

@@ -95,7 +95,7 @@ function receipt({
     tax: 0,
     priceLines: null,
   }
-  const { words: _, ...said } = receiptOf(stay, 'en')
+  const { words: _, ...said } = receiptOf(stay, 'en', { isCopy: false })
   return said
 }
 
