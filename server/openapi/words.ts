@@ -82,7 +82,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   email: 'An e-mail address, of fewer than 100 characters.',
   phoneCode: 'A country’s calling code, with or without its plus.',
   phone: '6 to 11 digits without the country’s code; what is searched for may have spaces and signs.',
-  identification: '5 to 11 digits.',
+  identification: '5 to 11 digits; a passport may have letters.',
   identificationType: 'Needed where there is an identification.',
   'x-driver-link': 'The token of the link that the driver was sent.',
   'x-email-link': 'The token of the link that was mailed to the wished address.',
@@ -147,4 +147,39 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   refusedQuote:
     'What a device says it took, if nobody can have been asked for that much: it is in no total. Else null.',
   differences: 'How much of the total was charged differently from the rates, or for passes from their price.',
+}
+
+/** Names whose words explain a filter. As fields of records they mean something else. */
+export const FILTERS: ReadonlySet<string> = new Set([
+  'role',
+  'isActive',
+  'enabled',
+  'plate',
+  'screen',
+  'type',
+  'startDate',
+  'endDate',
+  'fromTime',
+  'toTime',
+  'locationIds',
+  'operatorIds',
+  'agreementIds',
+  'membershipIds',
+  'voidedByIds',
+  'endMarks',
+  'paymentMethods',
+  'statuses',
+  'settled',
+  'unassigned',
+  'authorId',
+  'personId',
+  'sort',
+])
+
+/** The type of the fields that the words of a name explain; fields of another type only share the name. */
+export const TYPE_OF_WORDS: Readonly<Record<string, string>> = {
+  changed: 'array',
+  deleted: 'array',
+  changes: 'object',
+  total: 'number',
 }

@@ -197,6 +197,27 @@ describe('/openapi.json', () => {
     expect(amounts.filter(({ description }) => !String(description).includes('hundredths'))).toEqual([])
   })
 
+  it('explains no field with the words of a filter or of another use of its name, and nothing twice', () => {
+    const fields: [name: string, field: Json][] = []
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) for (const part of value) walk(part)
+      if (!isJson(value)) return
+      const { properties } = value
+      if (isJson(properties))
+        for (const [name, field] of Object.entries(properties)) if (isJson(field)) fields.push([name, field])
+      for (const part of Object.values(value)) walk(part)
+    }
+    walk(document)
+    const wordsOf = (field: Json) => String(field['description'] ?? '')
+    const totals = fields.filter(([name, field]) => name === 'total' && field['type'] === 'integer')
+    expect(totals.length).toBeGreaterThan(1)
+    for (const [, field] of totals) expect(wordsOf(field)).not.toContain('match')
+    expect(fields.some(([name, field]) => name === 'total' && wordsOf(field).startsWith('How many match'))).toBe(true)
+    expect(fields.filter(([, field]) => wordsOf(field).startsWith('Only ')).map(([name]) => name)).toEqual([])
+    const isTwice = (text: string) => text.split('. ').some((one, nth, all) => one !== '' && all.indexOf(one) < nth)
+    expect(fields.filter(([, field]) => isTwice(wordsOf(field))).map(([name]) => name)).toEqual([])
+  })
+
   it('opens with a worked start, of calls that it has', () => {
     const guide = String(at(document, 'info')['description'])
     for (const endpoint of [...EXAMPLE_START, ...EXAMPLE_DEVICE])

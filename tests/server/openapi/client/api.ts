@@ -79,7 +79,7 @@ export interface components {
             isCompany: boolean;
             /** @description Needed where there is an identification. */
             identificationType: ("citizenship" | "foreigner" | "passport") | null;
-            /** @description 5 to 11 digits. */
+            /** @description 5 to 11 digits; a passport may have letters. */
             identification: string | null;
             /** @description An e-mail address, of fewer than 100 characters. */
             email: string | null;
@@ -138,7 +138,7 @@ export interface components {
                 location: components["schemas"]["NamedReference"] | null;
                 /**
                  * Format: date-time
-                 * @description When it was. When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
             };
@@ -344,54 +344,36 @@ export interface components {
                 };
                 agreement: ({
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of what it stands in.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "time";
                     minutes: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of what it stands in.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "percentage";
                     basisPoints: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of what it stands in.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "fixed_discount";
                     /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                     amount: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of what it stands in.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "fixed_cost";
                     /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                     cost: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of what it stands in.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "custom";
                     exemptMinutes: number;
                     freeRateMinutes: number;
                     /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                     initialCost: number;
                     further: {
-                        /**
-                         * @description The operation of the stay, or the kind of what it stands in.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         type: "fixed" | "minute";
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         cost: number;
@@ -432,7 +414,7 @@ export interface components {
             keptItems?: string | null;
             visitor?: {
                 name: string;
-                /** @description 5 to 11 digits. */
+                /** @description 5 to 11 digits; a passport may have letters. */
                 identification: string | null;
                 block: string | null;
                 apartment: string | null;
@@ -859,10 +841,7 @@ export interface operations {
                             companyId: string | null;
                             /** @enum {number} */
                             roleId: 1 | 2 | 3;
-                            /**
-                             * @description Only users with this role.
-                             * @enum {string}
-                             */
+                            /** @enum {string} */
                             role: "super_admin" | "parking_admin" | "parking_staff";
                             /** @description Of a driver, 3 to 39 letters; of a company any signs that firms are called by. */
                             firstName: string;
@@ -881,7 +860,6 @@ export interface operations {
                              */
                             language: "en" | "es";
                             photo: string | null;
-                            /** @description Only of these locations. Empty is no filter. */
                             locationIds: string[];
                             legacy: boolean;
                             lostLocations?: {
@@ -1180,7 +1158,7 @@ export interface operations {
                         serviceCharge: number;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         discount: number;
-                        /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         adjustment50: number;
                         difference?: {
                             /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
@@ -1192,7 +1170,7 @@ export interface operations {
                         totalCost: number;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         tax: number;
-                        /** @description What a digital payment costs the company; no part of the total. What a digital payment costs the company; no part of the total. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description What a digital payment costs the company; no part of the total. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         serviceFee: number;
                     };
                     reason?: string | null;
@@ -1204,7 +1182,7 @@ export interface operations {
                         serviceCharge: number;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         discount: number;
-                        /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         adjustment50: number;
                         difference?: {
                             /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
@@ -1216,7 +1194,7 @@ export interface operations {
                         totalCost: number;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         tax: number;
-                        /** @description What a digital payment costs the company; no part of the total. What a digital payment costs the company; no part of the total. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description What a digital payment costs the company; no part of the total. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         serviceFee: number;
                     };
                     reason?: string | null;
