@@ -139,7 +139,7 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   await expect(
     staff
       .getByRole('group', { name: 'The ticket as it is printed' })
-      .or(staff.getByText('This location does not exist, or you do not see it.')),
+      .or(staff.getByText('There is no such location, or you are not assigned to it.')),
   ).toBeVisible()
   await expect(staff.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveCount(0)
 })

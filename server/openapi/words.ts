@@ -137,8 +137,10 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   taxRate: 'Basis points: 1900 is 19 %. Null is the company’s own rate.',
   digitalCommission: 'Basis points: 250 is 2.5 %.',
   percentage: 'Basis points: 2000 is 20 %.',
-  lastName: 'Of a person it is needed, 3 to 39 letters; of a company it may stay empty.',
-  firstName: 'Of a driver, 3 to 39 letters; of a company any signs that firms are called by.',
+  lastName: 'Of a person it is needed, 3 to 39 letters, or 2 with `nameConfirmed`; of a company it may stay empty.',
+  firstName:
+    'Of a driver, 3 to 39 letters, or 2 with `nameConfirmed`; of a company any signs that firms are called by.',
+  nameConfirmed: 'True: a name of two letters or with a full stop is spelled so. Without it such a name is refused.',
   mergeInto:
     'A driver who is there already and is meant: they get the vehicles that they have not, and the new id means them from then on.',
   serviceFee: 'What a digital payment costs the company; no part of the total.',
