@@ -5,7 +5,10 @@ import { type SheetKind, UPLOAD_COLUMNS } from '../domain/uploads/columns.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
-/** Only say what would be; write all rows or none; or write those that are right. */
+/**
+ * Only say what would be; write all rows or none; or write those that are right. A call that names none uploads, as the
+ * specification has it: all rows or none.
+ */
 export const UPLOAD_MODES = ['check', 'all', 'valid'] as const
 export type UploadMode = (typeof UPLOAD_MODES)[number]
 
@@ -35,7 +38,7 @@ export const UploadReport = v.object({
 })
 export type UploadReport = v.InferOutput<typeof UploadReport>
 
-const mode = v.optional(v.picklist(UPLOAD_MODES, 'invalidField'), 'check')
+const mode = v.optional(v.picklist(UPLOAD_MODES, 'invalidField'), 'all')
 
 /** A body of `multipart/form-data` whose part `file` is an .xlsx file of the template's columns. */
 export const uploadPasses = defineEndpoint({

@@ -125,7 +125,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   timezone: 'In whose clock dates are read, as America/Bogota. Left out it is that of the company’s country.',
   type: 'The operation of the stay, or the kind of what it stands in.',
   locationId: 'A location.',
-  mode: '`check` writes nothing; `all` writes every row, or none where a cell is bad; `valid` writes the rows that are right.',
+  mode: '`check` writes nothing; `all` writes every row, or none if a cell is bad; `valid` writes the rows that are right. Left out, it is `all`.',
   vehicleTypeId: 'A vehicle type.',
   address: 'Street and number.',
   city: 'A town.',

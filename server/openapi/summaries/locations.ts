@@ -100,9 +100,9 @@ export const LOCATIONS = {
   resumePass: 'Lets a pass go on that rested. It ends as many days later as it did not run.',
   cancelPass: 'Ends a pass, with a reason, and gives back what its unused days are worth where that is asked.',
   uploadPasses:
-    'Reads an .xlsx file of at most 5 MB and 10,000 rows and says what it would create, change and leave, and which cells are bad; writes it where that is asked: all rows or none of them, or those that are right. The same file again changes nothing.',
+    'Uploads an .xlsx file of at most 5 MB and 10,000 rows, all rows or none of them, and says what it creates, changes and leaves, and which cells are bad; with `mode` it writes the right rows alone, or only says what would be. The same file again changes nothing.',
   importRecords:
-    'Reads an .xlsx or .csv file of drivers, vehicles or users of another system, of at most 5 MB and 10,000 rows, and says which it would create and which cells are bad; writes it where that is asked: all rows or none of them, or those that are right. Records that exist already stay as they are, so that the same file again changes nothing. Vehicles name their driver by identification or e-mail. Each new user is mailed an invitation, and chooses a password of their own.',
+    'Imports an .xlsx or .csv file of drivers, vehicles or users of another system, of at most 5 MB and 10,000 rows, all rows or none of them, and says which it creates and which cells are bad; with `mode` it writes the right rows alone, or only says what would be. Records that exist already stay as they are, so that the same file again changes nothing. Vehicles name their driver by identification or e-mail. Each new user is mailed an invitation, and chooses a password of their own.',
 
   // Calendar
   ...roomSummaries(holidayCalls, 'a holiday', 'the holidays'),

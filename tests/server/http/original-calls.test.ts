@@ -425,7 +425,7 @@ const UPLOADS: Step[] = [
     effect: { enabled: true },
   },
   {
-    call: 'POST /entities/memberships/upload/{location}/{permit}?mode=all',
+    call: 'POST /entities/memberships/upload/{location}/{permit}',
     file: new Blob([new Uint8Array(SHEET)]),
     read: '/entities/passes?identification=70555444',
     effect: { total: 1 },
