@@ -76,7 +76,7 @@ export function SendSheet({ rows, faults, place, send, checked, onChecked, sent,
         wrong: field
           ? t(FIELD_CODE_LABELS[field.code])
           : failure.problem === null
-            ? t`The server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.`
+            ? t`Upload failed: the server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.`
             : t`Submission error: the server refused the file. Please try again.`,
       })
     }
