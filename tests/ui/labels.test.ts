@@ -128,6 +128,7 @@ const NOT_SHOWN: Record<string, string> = {
   BACK_OFFICE_ROLES: 'some of ROLES',
   ADMIN_ROLES: 'some of ROLES',
   COMPANY_ROLES: 'some of ROLES',
+  SIGN_UP_COUNTRIES: 'some of COUNTRY_CODES',
   IMPORT_KINDS: 'some of SHEET_KINDS',
   SERVICE_EDIT_FIELDS: 'some of the fields of a service',
   PLAIN_FIELDS: 'some of the fields of a service',
