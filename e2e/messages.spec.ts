@@ -24,13 +24,13 @@ test('[S2-27] mail that waited goes when the server is there again; what could n
     await database.query(RECEIPT, ['nadie@example.test', 'refused'])
   })
   await server.start()
-  expect(await mailTo(server.url, 'espera@example.test')).toContain('Recibo de parqueo')
+  expect(await mailTo(server.url, 'espera@example.test')).toContain('Recibo de parqueadero')
 
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard?lng=es`)
   await page
     .getByRole('main')
-    .getByRole('link', { name: es('Look why, and send it again') })
+    .getByRole('link', { name: es('See why, and send again') })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: es('Messages that were not sent') })).toBeVisible()
   const message = page.getByRole('article', { name: es('Receipt of a stay') })
@@ -46,5 +46,5 @@ test('[S2-27] mail that waited goes when the server is there again; what could n
 
   await message.getByRole('button', { name: es('Send again') }).click()
   await expect(page.getByText(es('Every message was sent'))).toBeVisible()
-  expect(await mailTo(server.url, 'nadie@example.test')).toContain('Recibo de parqueo')
+  expect(await mailTo(server.url, 'nadie@example.test')).toContain('Recibo de parqueadero')
 })

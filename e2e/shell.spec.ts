@@ -110,7 +110,7 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
     await offerToInstall(page)
     const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
     await field.fill('KBD331')
-    const letIn = page.getByRole('form').getByRole('button', { name: 'Let in' })
+    const letIn = page.getByRole('form').getByRole('button', { name: 'Check in' })
     await expect(letIn).toBeVisible()
     await expect(page.getByText('Install PARQ on this device')).toHaveCount(0)
     // Chrome makes the page smaller.
@@ -250,7 +250,7 @@ test('[S2-24] [S2-27] any screen, action and record is a few keys away, also wit
 
   await page.keyboard.press('Control+k')
   await field.fill('qqqqq')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 

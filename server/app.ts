@@ -43,6 +43,7 @@ import {
 } from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
 import type { CompanyRoute, Route } from './http/route.ts'
+import { invoicingRoutes } from './invoicing/routes.ts'
 import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
@@ -136,7 +137,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     )
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
-  mountRoutes(app, [...ROUTES, ...settingRoutes(deps)], deps)
+  mountRoutes(app, [...ROUTES, ...invoicingRoutes(deps.platforms), ...settingRoutes(deps)], deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))

@@ -31,6 +31,7 @@ import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/compa
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
 import { Route as DashboardImportRouteImport } from './routes/dashboard/import.tsx'
+import { Route as DashboardInvoicesRouteImport } from './routes/dashboard/invoices.tsx'
 import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
@@ -191,6 +192,11 @@ const DashboardDriversRoute = DashboardDriversRouteImport.update({
 const DashboardImportRoute = DashboardImportRouteImport.update({
   id: '/import',
   path: '/import',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardInvoicesRoute = DashboardInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMembershipsRoute = DashboardMembershipsRouteImport.update({
@@ -497,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/import': typeof DashboardImportRoute
+  '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -571,6 +578,7 @@ export interface FileRoutesByTo {
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/import': typeof DashboardImportRoute
+  '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -647,6 +655,7 @@ export interface FileRoutesById {
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
   '/dashboard/import': typeof DashboardImportRoute
+  '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -724,6 +733,7 @@ export interface FileRouteTypes {
     | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/import'
+    | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -798,6 +808,7 @@ export interface FileRouteTypes {
     | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/import'
+    | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -873,6 +884,7 @@ export interface FileRouteTypes {
     | '/dashboard/company'
     | '/dashboard/drivers'
     | '/dashboard/import'
+    | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -1096,6 +1108,13 @@ declare module '@tanstack/react-router' {
       path: '/import'
       fullPath: '/dashboard/import'
       preLoaderRoute: typeof DashboardImportRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/invoices': {
+      id: '/dashboard/invoices'
+      path: '/invoices'
+      fullPath: '/dashboard/invoices'
+      preLoaderRoute: typeof DashboardInvoicesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/memberships': {
@@ -1616,6 +1635,7 @@ interface DashboardRouteChildren {
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
   DashboardImportRoute: typeof DashboardImportRoute
+  DashboardInvoicesRoute: typeof DashboardInvoicesRoute
   DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
@@ -1657,6 +1677,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
   DashboardImportRoute: DashboardImportRoute,
+  DashboardInvoicesRoute: DashboardInvoicesRoute,
   DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,

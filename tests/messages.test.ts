@@ -40,14 +40,14 @@ const MESSAGES: Readonly<Record<string, readonly (readonly [english: string, spa
   '[S8-04] of a company and an account': [
     ['Company set-up failed: contact support.', ''],
     ['Still not in? Contact support, or ask an administrator of your company.', ''],
-    ['Somebody signs in with this email already', ''],
+    ['Somebody already signs in with this email', ''],
     ['Invalid country', ''],
     ['Invalid field', ''],
   ],
   '[S8-05] of an upload': [
     ['No file: choose the spreadsheet that you filled in', ''],
     [
-      'Upload failed: the server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.',
+      'Upload failed: the server does not answer. Check the connection and continue: what you typed is kept, and nothing is created twice.',
       '',
     ],
     ['Submission error: the server refused the file. Please try again.', ''],

@@ -42,6 +42,24 @@ function titlesOf(text: string): string[] {
   return [...text.matchAll(TITLE)].map(([, , title = '']) => title.replaceAll(/\[[SD]\d?-\d+\] ?|@long ?/g, '').trim())
 }
 
+/** The English texts of the screens, each form of a plural by itself, and those of mails and files. */
+function screenTexts(): string[] {
+  const catalog = readFileSync(join(root, 'src/locales/en/messages.po'), 'utf8').replaceAll('"\n"', '')
+  const texts = [...catalog.matchAll(/^msgid "(.+)"$/gm)].flatMap(([, text = '']) =>
+    text.startsWith('{') && text.includes(', plural,')
+      ? [...text.matchAll(/(?:one|other|=\d+) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
+      : [text],
+  )
+  const server = ['en.ts', 'export-words.ts'].flatMap((file) => {
+    const [english = ''] = readFileSync(join(root, 'server/locales', file), 'utf8').split('const es: ')
+    return [...english.matchAll(/'([^'\n]+)'|`([^`\n]+)`/g)].map(([, quoted = '', template = '']) => quoted || template)
+  })
+  return [...texts, ...server]
+}
+
+/** A question, the date of a figure and the middle of a sentence may begin with such a word. */
+const mayOpenSo = (text: string) => /\?$|^As of\b|^\p{Ll}/u.test(text)
+
 const isAwkward = (text: string) => OPENINGS.test(text) || WORDS.test(text)
 
 function sourcesIn(folder: string): string[] {
@@ -77,3 +95,9 @@ test.each(Object.entries(REMAINING))(
     expect(found.titles, `titles in ${folder}`).toBeLessThanOrEqual(titles)
   },
 )
+
+test('no text of a screen, mail or file begins or reads awkwardly', () => {
+  const texts = screenTexts()
+  expect(texts.length).toBeGreaterThan(3_000)
+  expect(texts.filter((text) => WORDS.test(text) || (OPENINGS.test(text) && !mayOpenSo(text)))).toEqual([])
+})

@@ -193,11 +193,16 @@ async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transacti
     throw error instanceof ProblemError ? new NotMade('location_lost') : error
   })
   const [company] = await tx.db
-    .select({ name: companies.name, currency: companies.currency, amountStyle: companies.amountStyle })
+    .select({
+      name: companies.name,
+      country: companies.country,
+      currency: companies.currency,
+      amountStyle: companies.amountStyle,
+    })
     .from(companies)
     .where(eq(companies.id, row.companyId))
   if (!company) throw new Error('A file without its company')
-  const words = await fileWords(row.language, context)
+  const words = await fileWords(row.language, company.country, context)
   return { actor, scope, words, asked, company, about: await aboutFile({ row, scope, company, words }, context) }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/people.ts'
-import type { Brand } from './brand.ts'
+import type { Sender } from './brand.ts'
 import type { Attachment, MailContent } from './mailer.ts'
 
 /** A line of what was bought or paid. */
@@ -29,7 +29,7 @@ export interface Letter {
   /** Under whose name, and logo, it stands. */
   from: 'company' | 'parq'
   /** Logo of the location that the letter is about, instead of the company's. */
-  logo?: Brand['logo']
+  logo?: Sender['logo']
   /** Whether a customer reads it: the company's phone and e-mail are then at its end. */
   toCustomer?: boolean
   /** The kind of message, above the sender. */
@@ -67,10 +67,10 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 .press{background:${DARK.ink}!important;color:${DARK.page}!important}
 }`
 
-const PARQ: Brand = { name: 'PARQ', logo: null, contact: [] }
+const PARQ: Sender = { name: 'PARQ', logo: null, contact: [] }
 
 /** A letter as a message, in text and as a page. */
-export function renderLetter(letter: Letter, language: Language, company: Brand | null): MailContent {
+export function renderLetter(letter: Letter, language: Language, company: Sender | null): MailContent {
   const sender = letter.from === 'company' && company !== null ? company : PARQ
   const brand = {
     ...sender,
@@ -86,13 +86,13 @@ export function renderLetter(letter: Letter, language: Language, company: Brand 
   }
 }
 
-function logoOf({ logo }: Brand): Attachment[] {
+function logoOf({ logo }: Sender): Attachment[] {
   return logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo.content, cid: LOGO }] : []
 }
 
 function textOf(
   { title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
-  { name, contact }: Brand,
+  { name, contact }: Sender,
 ): string {
   const rows = (table: LetterTable) =>
     [...table.rows, ...(table.total ? [table.total] : [])].map(({ label, value }) => `${label}: ${value}`)
@@ -124,7 +124,7 @@ const CELL = 'padding:4px 0;vertical-align:top'
 function pageOf(
   { subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
   language: Language,
-  { name, logo, contact }: Brand,
+  { name, logo, contact }: Sender,
 ): string {
   const quiet = (line: string, style = 'margin:0 0 4px') =>
     `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escapeHtml(line)}</p>`

@@ -5,7 +5,7 @@ import { countryOption } from '../../domain/countries.ts'
 import { type MailedScreen, type ViewSearch, isMailedScreen, locationsIn } from '../../domain/saved-views.ts'
 import { companies } from '../db/schema/companies.ts'
 import { savedViews } from '../db/schema/saved-views.ts'
-import { WORDS } from '../locales/catalogs.ts'
+import { wordsIn } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import type { FiguresRequest, MailedFigures } from './mailed-figures.ts'
@@ -30,7 +30,7 @@ export const viewMail = defineCompanyMessage({
   shownAs: 'view',
   facts: v.object({ viewId: v.string(), readerId: v.string(), at: v.string(), from: v.string(), to: v.string() }),
   async write({ facts: { viewId, readerId, at, from, to }, language, linkTo }, { companyId, tx, brand }) {
-    const words = WORDS[language]
+    const words = wordsIn(language, brand.country)
     const [found] = await tx.db
       .select({
         view: savedViews,

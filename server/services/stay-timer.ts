@@ -11,7 +11,7 @@ import type { EventHub } from '../events/hub.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
-import { WORDS } from '../locales/catalogs.ts'
+import { wordsIn } from '../locales/catalogs.ts'
 
 interface Timers {
   database: Database
@@ -51,7 +51,7 @@ async function timeIsOver(
     }
     const [company] = await db.select({ country: companies.country }).from(companies).where(eq(companies.id, companyId))
     if (!company) throw new Error('A stay without its company')
-    const words = WORDS[customerLanguage(company.country)]
+    const words = wordsIn(customerLanguage(company.country), company.country)
     const voidReason = stay.status === 'unconfirmed' ? words.unconfirmed : words.noShow
     await db
       .update(services)

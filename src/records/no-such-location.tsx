@@ -8,7 +8,7 @@ import { PanelSkeleton } from '../ui/form-loading.tsx'
 import { Unknown } from '../ui/states.tsx'
 import { toasts } from '../ui/toasts/toasts.ts'
 
-const UNKNOWN = msg`There is no such location, or you are not assigned to it.`
+const UNKNOWN = msg`This location does not exist, or you are not assigned to it.`
 
 /** An address of a location that this device does not keep. If the server refuses it too, it leads back to the list. */
 export function NoSuchLocation({ id }: { id: string }) {
@@ -17,7 +17,7 @@ export function NoSuchLocation({ id }: { id: string }) {
   if (answer === 'lost')
     return (
       <Unknown>
-        <Trans>There is no such location, or you are not assigned to it.</Trans>
+        <Trans>This location does not exist, or you are not assigned to it.</Trans>
       </Unknown>
     )
   return <PanelSkeleton />

@@ -50,12 +50,12 @@ it('the returned file shows the faults of each row, and reads back unchanged', (
       annotatedSheet('passes', rows, faults, {
         name: 'x',
         language: 'en',
-        title: 'What to fix',
+        title: 'Corrections needed',
         words: ({ code }) => code,
       }),
     ),
   )
-  expect(lines.map((line) => line[11] ?? '')).toEqual(['What to fix', '', 'Plates: plate'])
+  expect(lines.map((line) => line[11] ?? '')).toEqual(['Corrections needed', '', 'Plates: plate'])
   expect(readSheet(lines)).toEqual(rows)
 })
 

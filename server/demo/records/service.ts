@@ -110,6 +110,7 @@ function entryOf(
     paymentMethod: null,
     ...UNPRICED,
     invoiceNumber: null,
+    invoiceState: null,
     remarks: random.chance(NOTED) ? random.pick(remarks[visitor.vehicleTypeId]) : null,
     space: null,
     keyTag: null,

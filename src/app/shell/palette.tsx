@@ -184,7 +184,7 @@ export function Palette({
         )}
         {isNothing && (
           <Spotlight.Empty>
-            <Trans>Nothing matches</Trans>
+            <Trans>No results</Trans>
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

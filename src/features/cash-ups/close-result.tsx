@@ -32,7 +32,7 @@ export function CloseResult({ row: { cashUp, doubt }, title, help, footer, child
       title={title}
       help={help}
       slip={slip}
-      label={t`The slip as it is printed`}
+      label={t`Preview of the printed slip`}
       words={<Trans>Print the slip</Trans>}
       footer={footer}
       choice={

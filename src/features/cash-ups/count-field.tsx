@@ -24,7 +24,7 @@ export function CountField({ label, currency }: CountFieldProps) {
   const { value, setValue, control } = useFieldControl<CountInput>()
   const counted = readCount(value, currency)
   const ways = [
-    { by: 'pieces', words: t`Piece by piece` },
+    { by: 'pieces', words: t`By denomination` },
     { by: 'amount', words: t`Only the amount` },
   ] as const
   const errorId = `${control.id}-wrong`
@@ -150,7 +150,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
       <input
         id={id}
         className={styles.input}
-        aria-label={t`Pieces of ${name}`}
+        aria-label={t`Count of ${name}`}
         aria-invalid={pieces === null}
         inputMode="numeric"
         autoComplete="off"

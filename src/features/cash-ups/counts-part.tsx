@@ -63,7 +63,7 @@ function PieceTable({ title, total, count, currency }: PieceTableProps) {
             <Money amount={pieces * denomination} currency={currency} />
           </Row>
         ))}
-        <Row label={count === null ? <Trans>Not counted by piece</Trans> : <Trans>Total</Trans>} loud>
+        <Row label={count === null ? <Trans>Not counted by denomination</Trans> : <Trans>Total</Trans>} loud>
           <Money amount={total} currency={currency} />
         </Row>
       </dl>

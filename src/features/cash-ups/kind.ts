@@ -78,7 +78,7 @@ export const cashUpKind = defineKind({
       resubmitLink: inForm('close'),
       staysWithAuthor: true,
     },
-    approveVariance: { words: msg`Approval of a variance`, resubmitLink: inForm('approve') },
+    approveVariance: { words: msg`Approval of a difference`, resubmitLink: inForm('approve') },
     collectCashUp: {
       words: msg`Collection`,
       movesMoney: true,

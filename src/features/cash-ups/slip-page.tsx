@@ -31,7 +31,7 @@ export function SlipPage({ row }: { row: KnownCashUp }) {
     <PrintPage
       title={<Trans>Slip</Trans>}
       slip={slip}
-      label={t`The slip as it is printed`}
+      label={t`Preview of the printed slip`}
       choice={
         kinds.length > 1 && (
           <div className={styles.fills} role="group" aria-label={t`Which slip`}>

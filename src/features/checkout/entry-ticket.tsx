@@ -38,13 +38,13 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
       back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
       printable={
         !isInside
-          ? { status: 'refused', why: <Trans>This vehicle is not inside any more.</Trans> }
+          ? { status: 'refused', why: <Trans>This vehicle is no longer inside.</Trans> }
           : list !== undefined
             ? { status: 'ready' }
             : { status: status === 'failed' ? 'failed' : 'loading' }
       }
       slip={slip}
-      label={t`The ticket as it is printed`}
+      label={t`Preview of the printed ticket`}
     >
       {() => (
         <EntrySlip

@@ -49,7 +49,9 @@ export function FinishDone({
   const handedOver = total === 0 ? null : countedCash(request)
   return (
     <PanelPage
-      title={needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid ahead</Trans> : <Trans>Finished</Trans>}
+      title={
+        needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid in advance</Trans> : <Trans>Finished</Trans>
+      }
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <>
@@ -140,7 +142,7 @@ export function FinishDone({
           <Notice icon={WarningIcon} tone="caution">
             <GiveBackWords service={service} timeZone={timeZone} />{' '}
             <TextButton onClick={onRefund}>
-              <Trans>Give it back…</Trans>
+              <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
         )}

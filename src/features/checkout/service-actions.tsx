@@ -26,6 +26,11 @@ export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps
           <Trans>Ask to void…</Trans>
         </Button>
       )}
+      {possible.invoice && (
+        <Button variant="subtle" onClick={() => onAct('invoice')}>
+          <Trans>Ask for an invoice…</Trans>
+        </Button>
+      )}
       {possible.ticket && (
         <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => onAct('ticket')}>
           <Trans>Ticket</Trans>
@@ -38,7 +43,7 @@ export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps
       )}
       {possible.finish && (
         <Button className={styles.main} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
-          {isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>}
+          {isAhead ? <Trans>Charge in advance</Trans> : <Trans>Charge and finish</Trans>}
         </Button>
       )}
     </div>

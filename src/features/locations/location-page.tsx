@@ -59,9 +59,7 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
       {state.status === 'missing' && <NoSuchLocation id={id} />}
       {state.status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>
-            It has not been brought to this device yet. As soon as there is a connection it comes by itself.
-          </Trans>
+          <Trans>It is not on this device yet. It downloads by itself when there is a connection.</Trans>
         </NotOnThisDevice>
       )}
     </Page>
@@ -87,7 +85,7 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
     >
       {admin && !reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
+          <Trans>Saving a location needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       {admin ? <Editing location={location} Tickets={Tickets} /> : <Facts location={location} />}

@@ -39,7 +39,7 @@ export function TypesField({ record }: { record: Location | null }) {
               label={t`Spaces: ${name}`}
               inputMode="numeric"
               maxLength={6}
-              description={t`Empty: it does not park here`}
+              description={t`Empty: this type does not park here`}
             />
           </NamedField>
           {record === null ? (
@@ -52,7 +52,7 @@ export function TypesField({ record }: { record: Location | null }) {
                   label={t`Minutes: ${name}`}
                   inputMode="numeric"
                   maxLength={5}
-                  description={t`Each fraction that has begun is charged`}
+                  description={t`Each started fraction is charged`}
                 />
               </NamedField>
             </>
@@ -77,6 +77,6 @@ function RateWords({ location: { rates }, type }: { location: Location; type: nu
   const latest = begun.reduce((last, { validFrom }) => (validFrom > last ? validFrom : last), '')
   const rate = begun.find(({ validFrom, cost, minutes }) => validFrom === latest && cost !== null && minutes !== null)
   if (rate === undefined || rate.cost === null || rate.minutes === null)
-    return <Trans>No rate gives it a price yet.</Trans>
+    return <Trans>No rate sets a price for it yet.</Trans>
   return t`It costs ${formatMoney(rate.cost, company.currency)} for ${formatMinutes(rate.minutes)}.`
 }

@@ -125,7 +125,7 @@ export function Simulator({
         <SelectInput
           label={t`Agreement`}
           data={[
-            { value: '', label: t`The default one, or none` },
+            { value: '', label: t`Default agreement, or none` },
             ...agreements.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={agreementId}
@@ -142,7 +142,7 @@ export function Simulator({
         <SelectInput
           label={t`Ticket`}
           data={[
-            { value: 'here', label: t`There` },
+            { value: 'here', label: t`Present` },
             { value: 'lost', label: t`Lost` },
           ]}
           value={isLost ? 'lost' : 'here'}
@@ -159,7 +159,7 @@ export function Simulator({
         </Notice>
       )}
       {booking?.ok === true && (
-        <div role="group" aria-label={t`What it would cost`}>
+        <div role="group" aria-label={t`Price preview`}>
           <PriceLines lines={booking.price.lines} currency={company.currency} timeZone={timeZone} />
           <p className={styles.total}>
             <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 
+import { COUNTRIES, type Country } from '../../../domain/countries.ts'
 import type { Language } from '../../../domain/people.ts'
 import { useSessionState } from '../../data/session-provider.tsx'
 import { useKeepsVersion } from '../../lib/keeps-version.ts'
@@ -30,13 +31,20 @@ interface SignUpPageProps {
   languages: ReactNode
   /** Language of the mailed code and of the new account. */
   language: Language
+  /** Called with the company's country, whose words the page uses. */
+  onCountry: (country: Country) => void
 }
 
 /** Page on which a company signs up for PARQ. */
-export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
+export function SignUpPage({ mark, languages, language, onCountry }: SignUpPageProps) {
   const signUp = useSignUp(language)
   const [resuming, setResuming] = useState(false)
   const { draft, progress } = signUp
+  const country = COUNTRIES.find((one) => one === draft.input.country)
+  const showCountry = useEffectEvent(onCountry)
+  useEffect(() => {
+    if (country !== undefined) showCountry(country)
+  }, [country])
   useGoOn()
   useKeepsVersion(draft.step > 1)
 
@@ -116,7 +124,7 @@ function Content({
       {isResuming ? (
         <section aria-labelledby={RESUME_HEADING}>
           <h2 id={RESUME_HEADING} tabIndex={-1} className={styles.heading}>
-            <Trans>Go on with a code</Trans>
+            <Trans>Continue with a code</Trans>
           </h2>
           <ResumeForm signUp={signUp} onBack={() => turnTo(false)} />
         </section>
@@ -182,7 +190,7 @@ function Foot({ signUp, onStartOver }: { signUp: SignUp; onStartOver: () => void
       </p>
       {isTyped && isKept && (
         <p>
-          <Trans>What you type, but for the password, is kept in this browser until you are through.</Trans>
+          <Trans>Everything that you type, except the password, is kept in this browser until you finish.</Trans>
           <br />
           <TextButton onClick={onStartOver}>
             <Trans>Delete it and start over</Trans>
@@ -191,7 +199,7 @@ function Foot({ signUp, onStartOver }: { signUp: SignUp; onStartOver: () => void
       )}
       {!isKept && (
         <Notice icon={InfoIcon} tone="quiet">
-          <Trans>This browser keeps nothing of what you type. If you reload this page, you begin anew.</Trans>
+          <Trans>This browser does not keep what you type. If you reload this page, you start over.</Trans>
         </Notice>
       )}
     </div>

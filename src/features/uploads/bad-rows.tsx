@@ -74,7 +74,7 @@ function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
             .join(' · ')}
         </span>
         <TextButton onClick={onLeaveOut}>
-          <Trans>Leave row {row} out</Trans>
+          <Trans>Skip row {row}</Trans>
         </TextButton>
       </div>
       <div className={styles.cells}>

@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/export/save-file.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { fileOfLines, sheetsOfFile } from './sheet-work.ts'
+import { fileOfLines, sheetsOfFile } from '../../lib/spreadsheet/sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
 import { TEMPLATE_FILES, TEMPLATE_NAMES } from './upload-words.ts'
 import styles from './upload.module.css'
@@ -56,14 +56,14 @@ export function FileChoice({ place, withCsv, today, fileName, onRead }: FileChoi
     const isOfOwner = of.kind === 'vehicles'
     const prompts = {
       identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
-      identification: isOfOwner ? t`The owner’s; an identification or an e-mail is enough` : undefined,
+      identification: isOfOwner ? t`The owner’s; an identification or an email is enough` : undefined,
       email:
         of.kind === 'users'
           ? t`The invitation is mailed here`
           : isOfOwner
-            ? t`The owner’s; an identification or an e-mail is enough`
-            : t`An e-mail or a phone is enough`,
-      lastName: of.kind === 'users' ? undefined : t`A company (NIT) needs none`,
+            ? t`The owner’s; an identification or an email is enough`
+            : t`An email or a phone is enough`,
+      lastName: of.kind === 'users' ? undefined : t`Not needed for a company (NIT)`,
       vehicleType: isOfOwner ? undefined : t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,
       locations: t`Put ; between several locations. Administrators see all`,

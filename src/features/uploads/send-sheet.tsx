@@ -17,7 +17,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { MEMBERSHIPS } from '../memberships/public.ts'
 import { PASSES } from '../passes/public.ts'
 import { USERS } from '../users/public.ts'
-import { fileOfLines } from './sheet-work.ts'
+import { fileOfLines } from '../../lib/spreadsheet/sheet-work.ts'
 import type { SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
 import { FILES_TO_FIX, SHEET_NAMES, UPLOAD_NOTES, faultLabel } from './upload-words.ts'
@@ -76,7 +76,7 @@ export function SendSheet({ rows, faults, place, send, checked, onChecked, sent,
         wrong: field
           ? t(FIELD_CODE_LABELS[field.code])
           : failure.problem === null
-            ? t`Upload failed: the server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.`
+            ? t`Upload failed: the server does not answer. Check the connection and continue: what you typed is kept, and nothing is created twice.`
             : t`Submission error: the server refused the file. Please try again.`,
       })
     }
@@ -115,7 +115,7 @@ export function SendSheet({ rows, faults, place, send, checked, onChecked, sent,
       annotatedSheet(place.kind, rows, faults, {
         name: t(SHEET_NAMES[place.kind]),
         language: i18n.locale === 'es' ? 'es' : 'en',
-        title: t`What to fix`,
+        title: t`Corrections needed`,
         words,
       }),
     )
@@ -184,7 +184,7 @@ export function SendSheet({ rows, faults, place, send, checked, onChecked, sent,
             {bad.size === 0 ? (
               <Plural value={right} one="Upload # row" other="Upload all # rows" />
             ) : (
-              <Plural value={right} one="Upload the # right row" other="Upload the # right rows" />
+              <Plural value={right} one="Upload the # valid row" other="Upload the # valid rows" />
             )}
           </Button>
         )}
@@ -194,7 +194,7 @@ export function SendSheet({ rows, faults, place, send, checked, onChecked, sent,
           </Button>
         )}
         <Button variant="subtle" color="neutral" disabled={underWay} onClick={onGiveUp}>
-          {isThrough && rows.length === 0 ? <Trans>Start anew</Trans> : <Trans>Give these rows up</Trans>}
+          {isThrough && rows.length === 0 ? <Trans>Start over</Trans> : <Trans>Discard these rows</Trans>}
         </Button>
       </div>
     </Card>

@@ -87,7 +87,7 @@ export function ImportPage() {
           />
           {kind === 'vehicles' && (
             <p className={styles.quiet}>
-              <Trans>Import the drivers first: each vehicle names its driver by identification or e-mail.</Trans>
+              <Trans>Import the drivers first: each vehicle names its driver by identification or email.</Trans>
             </p>
           )}
         </Card>
@@ -108,7 +108,7 @@ function UploadFrame({ children, ...page }: Pick<PageProps, 'title' | 'sub' | 'h
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            A file is checked and saved only with a connection. What you fix is kept as a draft on this device.
+            Checking and saving a file needs a connection. Your corrections are kept as a draft on this device.
           </Trans>
         </Notice>
       )}
@@ -197,7 +197,7 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   return (
     <div className={styles.cards}>
       {kind === 'passes' && (
-        <Card title={<Trans>What the passes are of</Trans>}>
+        <Card title={<Trans>Membership and location of the passes</Trans>}>
           <div className={styles.pair}>
             <SelectInput
               label={t`Location`}
@@ -277,7 +277,7 @@ function FileNotesList({ notes: { leftOut, hiddenRows, otherSheets } }: { notes:
       )}
       {leftOut.length > 0 && (
         <p className={styles.quiet}>
-          <Trans>Rows with sums are left out: {sums}.</Trans>
+          <Trans>Total rows are skipped: {sums}.</Trans>
         </p>
       )}
       {otherSheets.length > 0 && (

@@ -11,12 +11,12 @@ const UPLOAD_CODE_LABELS = {
   required: msg`Fill in this cell`,
   id_type: msg`CC, NIT, CE or PA`,
   identification: msg`5 to 11 digits, without dots or spaces; a passport may have letters`,
-  contact: msg`Fill in the e-mail or the phone`,
-  owner: msg`Fill in the identification or the e-mail of the owner`,
+  contact: msg`Fill in the email or the phone`,
+  owner: msg`Fill in the identification or the email of the owner`,
   name: msg`2 to 39 letters`,
-  email: msg`This is no e-mail address`,
+  email: msg`This is not an email address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
-  plate: msg`This is no plate of your country; put ; between several`,
+  plate: msg`This is not a plate of your country; put ; between several plates`,
   text: msg`At most 40 characters, and no formula`,
   type: msg`Car, motorcycle or bicycle`,
   role: msg`Administrator or operator`,
@@ -30,7 +30,7 @@ const UPLOAD_CODE_LABELS = {
   plate_has_pass: msg`This plate has a pass here on these days`,
   driver_unknown: msg`No driver has this: import the drivers first, or correct it`,
   bicycle_code_taken: msg`Another bicycle has this code`,
-  email_taken: msg`Somebody already signs in with this e-mail: type another one`,
+  email_taken: msg`Somebody already signs in with this email: type another one`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
 /** Tells what to type in a cell that can be read in no way, or in several. */
@@ -43,7 +43,7 @@ const WHY_LABELS = {
   other_code: msg`This number and the phone code are of different countries: correct one of them`,
   two_numbers: msg`This may include the country's code: type the number without it`,
   check_digit: msg`The check digit does not fit the number: type the NIT from the document, without the check digit`,
-  accents: msg`E-mail addresses have no accents or special signs: type it as it was given to you`,
+  accents: msg`Email addresses have no accents or special signs: type the address as it was given to you`,
   two_days: msg`This date can be read in two ways: write it as YYYY-MM-DD`,
   two_plates: msg`This may be two plates: put ; between them`,
   shown_otherwise: msg`The spreadsheet stores one value and shows another: type the right one`,
@@ -60,12 +60,12 @@ export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlac
 export const FIX_LABELS = {
   dates: msg`Dates are written another way: write them as YYYY-MM-DD`,
   id_type_words: msg`The identification type is written in words: write CC, NIT, CE or PA`,
-  identification_digits: msg`Identifications have dots, spaces or a check digit: leave the number`,
+  identification_digits: msg`Identifications have dots, spaces or a check digit: keep only the number`,
   phone_digits: msg`Phones have spaces, signs or the country's code: leave the number`,
   phone_code_digits: msg`Phone codes have zeros or signs: keep the code`,
   phone_code_in_phone: msg`Phones include their country's code: move it to the phone code`,
-  email_clean: msg`E-mails have spaces or signs around them: take them off`,
-  plates_apart: msg`Plates are set apart by other signs: put ; between them`,
+  email_clean: msg`Emails have spaces or signs around them: remove them`,
+  plates_apart: msg`Plates are separated by other signs: put ; between them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
 /** Asks what only a person knows. */
@@ -114,5 +114,5 @@ export const UPLOAD_NOTES = {
   passes: msg`No money is recorded: these passes were paid elsewhere. They are renewed and paid like any other.`,
   drivers: msg`Drivers with the same identification stay as they are.`,
   vehicles: msg`Vehicles that their driver already has stay as they are.`,
-  users: msg`Each new user gets an invitation by mail and chooses a password. Passwords in the file are not read. Users with the same e-mail stay as they are.`,
+  users: msg`Each new user gets an invitation by mail and chooses a password. Passwords in the file are not read. Users with the same email stay as they are.`,
 } as const satisfies Record<SheetKind, MessageDescriptor>

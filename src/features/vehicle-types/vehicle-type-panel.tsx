@@ -50,5 +50,5 @@ function Title({ of: { vehicleTypeId } }: { of: CompanyVehicleType }) {
 function NameHint({ record }: PartProps<VehicleTypeFields, CompanyVehicleType>) {
   if (record === null) return null
   const standard = <StandardName of={record} />
-  return <Trans>What your company calls it, in every language. Left empty: {standard}</Trans>
+  return <Trans>Your company’s name for it, in every language. If empty: {standard}</Trans>
 }

@@ -1,8 +1,8 @@
-import { UPLOAD_CELL_MAX } from '../../../domain/uploads/columns.ts'
 import { linesOfCsv } from '../../../domain/spreadsheet/read-csv.ts'
-import { readLines } from '../../lib/spreadsheet/read-lines.ts'
-import { writeLines } from '../../lib/spreadsheet/write-lines.ts'
+import { UPLOAD_CELL_MAX } from '../../../domain/uploads/columns.ts'
+import { readLines } from './read-lines.ts'
 import type { SheetAnswer, SheetWork } from './sheet-work.ts'
+import { writeLines } from './write-lines.ts'
 
 function answer(work: SheetWork): SheetAnswer {
   try {
