@@ -35,7 +35,7 @@ const MESSAGES: Readonly<Record<string, readonly (readonly [english: string, spa
     ['The holiday could not be deleted', ''],
     ['The holiday could not be disabled', ''],
     ['The holiday could not be enabled', ''],
-    ['There is a holiday on this date already', ''],
+    ['There is already a holiday on this date', ''],
   ],
   '[S8-04] of a company and an account': [
     ['Company set-up failed: contact support.', ''],

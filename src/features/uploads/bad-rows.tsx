@@ -92,7 +92,7 @@ function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
   )
 }
 
-/** What is typed counts when the cell is left. */
+/** A cell to type in. The typed text counts when the person leaves the cell. */
 function BadCell({
   fault: { row, column },
   says,

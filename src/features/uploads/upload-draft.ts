@@ -9,7 +9,7 @@ const cell = v.optional(text, '')
 /** A draft of an earlier release lacks the columns that came later. */
 const Cells = v.object(v.entriesFromList(UPLOAD_COLUMNS, cell))
 
-/** What the pieces that were sent so far came to. */
+/** Sums of the pieces that were sent so far. */
 export const SentRows = v.object({
   rows: v.number(),
   created: v.number(),
@@ -31,7 +31,7 @@ const NO_NOTES: FileNotes = { leftOut: [], hiddenRows: 0, otherSheets: [] }
 
 export const NOTHING_SENT: SentRows = { rows: 0, created: 0, changed: 0, left: 0, drivers: 0 }
 
-/** What was chosen and fixed and is not sent yet: it survives a reload. What was sent leaves the rows. A draft of a release before has sent nothing. */
+/** Chosen and fixed rows that are not sent yet; they survive a reload. A draft of an earlier release has sent nothing. */
 export const UploadDraft = v.object({
   locationId: text,
   membershipId: text,

@@ -6,7 +6,7 @@ import type { SheetKind, UploadRow } from '../../../domain/uploads/columns.ts'
 import { type Answer, type Fix, manualReason } from '../../../domain/uploads/fixes.ts'
 import type { ManualReason } from '../../../domain/uploads/readings.ts'
 
-/** What is wrong with a cell. */
+/** Names the fault of a cell. */
 const UPLOAD_CODE_LABELS = {
   required: msg`Fill in this cell`,
   id_type: msg`CC, NIT, CE or PA`,

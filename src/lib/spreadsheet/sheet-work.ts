@@ -2,7 +2,7 @@ import { UPLOAD_TYPE } from '../../../domain/uploads/columns.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 import type { SheetOfLines } from './write-lines.ts'
 
-/** What the worker is asked. */
+/** Work for one file. */
 export type SheetWork = { read: ArrayBuffer; withCsv: boolean } | { write: SheetOfLines }
 
 export type SheetAnswer = { sheets: SheetLines[] | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
