@@ -206,7 +206,7 @@ describe('an import', () => {
       report('drivers', file, { mode: 'all' }),
       report('drivers', file, { mode: 'all' }),
     ])
-    expect(reports.map(({ created }) => created).toSorted()).toEqual([0, 1])
+    expect(reports.map(({ created }) => created).toSorted((one, other) => one - other)).toEqual([0, 1])
     expect(await driversNamed(number)).toHaveLength(1)
   })
 
