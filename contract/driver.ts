@@ -93,6 +93,11 @@ const newDriverEntries = {
    * unchanged; the new id stands for that driver from then on.
    */
   mergeInto: v.optional(v.nullable(Id), null),
+  /**
+   * Whether somebody has looked again at a name of two letters or with a full stop. Forms show such a name before it is
+   * saved, so that the queue of a device need not say so.
+   */
+  nameConfirmed: v.optional(v.boolean('invalidField')),
 }
 
 export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), driverRules())

@@ -87,7 +87,7 @@ import {
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
 import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from './pass.ts'
-import { uploadPasses } from './pass-upload.ts'
+import { importRecords, uploadPasses } from './uploads.ts'
 import { listFormerOperators } from './operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
 import { listPaymentsElsewhere, listUnsentWork } from './unsent-work.ts'
@@ -316,6 +316,7 @@ export const FILE_ENDPOINTS = [
   getExportFile,
   cleanSvgImage,
   uploadPasses,
+  importRecords,
 ] as const satisfies readonly Endpoint[]
 
 export type AnyEndpoint = (typeof ENDPOINTS | typeof FILE_ENDPOINTS)[number]

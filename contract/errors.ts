@@ -146,6 +146,7 @@ export const FIELD_CODES = [
   'name_too_short',
   'name_too_long',
   'name_letters',
+  'name_unconfirmed',
   'identification_invalid',
   'phone_invalid',
   'phone_code_invalid',

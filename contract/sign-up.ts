@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { JOB_TITLE_MAX } from '../domain/companies.ts'
-import { COUNTRIES, countryOption, type Country } from '../domain/countries.ts'
+import { COUNTRIES, type Country } from '../domain/countries.ts'
 import { LANGUAGES } from '../domain/people.ts'
 import { readDigits } from '../domain/scanned-codes.ts'
 import { taxIdFault } from '../domain/tax-ids.ts'
@@ -16,11 +16,8 @@ export const CODE_MINUTES = 15
 /** Number of wrong codes after which no further code is checked. */
 export const CODE_TRIES = 10
 
-/** A country in which companies can sign up. */
-export const OpenCountry = v.pipe(
-  v.picklist(COUNTRIES, 'country_invalid'),
-  v.check((country) => countryOption(country).isActive, 'country_invalid'),
-)
+/** A country of the product. The server knows whether it is open for sign-up. */
+export const SignUpCountry = v.picklist(COUNTRIES, 'country_invalid')
 
 /** Checked by the rule of the country in the same body. */
 export function hasTaxId<Given extends { country: Country; taxId: string }>() {
@@ -36,7 +33,7 @@ export function hasTaxId<Given extends { country: Country; taxId: string }>() {
   })
 }
 
-export const signUpCompanyEntries = { country: OpenCountry, ...companyEntries }
+export const signUpCompanyEntries = { country: SignUpCountry, ...companyEntries }
 
 /** Details of a company that signs up. */
 export const SignUpCompany = v.pipe(v.object(signUpCompanyEntries), hasTaxId())
@@ -85,7 +82,7 @@ export const verifyCompany = defineEndpoint({
   withoutSession: true,
   request: {
     params: v.object({ taxId: companyEntries.taxId }),
-    query: v.object({ country: v.optional(OpenCountry, 'colombia') }),
+    query: v.object({ country: v.optional(SignUpCountry, 'colombia') }),
   },
   response: SignUpUse,
   queueable: false,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { USER_STATES } from '../domain/people.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { BACK_OFFICE_ROLES, COMPANY_ROLES } from '../domain/roles.ts'
 import { operatorDetails } from './account.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -27,7 +27,7 @@ export const User = v.object({
 export type User = v.InferOutput<typeof User>
 
 /** Details that an admin sets for people of their company. */
-const CompanyRole = v.picklist(['parking_admin', 'parking_staff'], 'role_invalid')
+const CompanyRole = v.picklist(COMPANY_ROLES, 'role_invalid')
 
 const fields = {
   ...operatorDetails,

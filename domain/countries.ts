@@ -23,7 +23,7 @@ export interface CountryOption {
   timeZone: string
   /** Value added tax in basis points: 1900 is 19 %. */
   taxRate: number
-  /** Whether a company can sign up there. An inactive one is shown as coming soon. */
+  /** Whether companies can sign up there by default; an installation may decide otherwise. */
   isActive: boolean
 }
 
@@ -68,6 +68,11 @@ export const COUNTRY_OPTIONS: readonly CountryOption[] = [
     isActive: false,
   },
 ]
+
+/** Countries in which companies can sign up if an installation does not name its own. */
+export const SIGN_UP_COUNTRIES: readonly CountryCode[] = COUNTRY_OPTIONS.flatMap(({ code, isActive }) =>
+  isActive ? code : [],
+)
 
 export function countryOption(country: Country): CountryOption {
   const wanted = country === 'england' ? 'united_kingdom' : country

@@ -21,6 +21,10 @@ export const ROLES = [
 export const BACK_OFFICE_ROLES = ['super_admin', 'parking_admin', 'parking_staff'] as const satisfies readonly Role[]
 export type BackOfficeRole = (typeof BACK_OFFICE_ROLES)[number]
 
+/** The roles of a company's own people. */
+export const COMPANY_ROLES = ['parking_admin', 'parking_staff'] as const satisfies readonly BackOfficeRole[]
+export type CompanyRole = (typeof COMPANY_ROLES)[number]
+
 export const ADMIN_ROLES = ['super_admin', 'parking_admin'] as const satisfies readonly Role[]
 
 export function isAdmin(role: Role): boolean {

@@ -139,7 +139,7 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   await expect(
     staff
       .getByRole('group', { name: 'Preview of the printed ticket' })
-      .or(staff.getByText('This location does not exist, or you do not see it.')),
+      .or(staff.getByText('This location does not exist, or you are not assigned to it.')),
   ).toBeVisible()
   await expect(staff.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveCount(0)
 })

@@ -164,8 +164,13 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
 
   // Nobody has assigned it to Ana, and she changes none.
   const booth = await enter(ANA)
-  await booth.goto(`${address}?lng=es`)
-  await expect(booth.getByText('No existe esa sede, o usted no está asignado a ella.')).toBeVisible()
+  for (const path of [address, address.replace('/update/', '/rates/'), address.replace('/update/', '/tickets/')]) {
+    await booth.goto(`${path}?lng=es`)
+    await expect(booth).toHaveURL(/\/dashboard\/locations(\?|$)/)
+    await expect(booth.getByRole('status', { name: 'Mensajes' })).toContainText(
+      'No existe esa sede, o usted no está asignado a ella.',
+    )
+  }
   await booth.goto(`${server.url}/dashboard/locations/create?lng=es`)
   await expect(
     booth.getByRole('dialog', { name: 'Nueva sede' }).getByText('Solo un administrador puede hacer esto.'),

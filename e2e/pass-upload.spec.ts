@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { UPLOAD_COLUMNS, type UploadRow } from '../domain/pass-upload/columns.ts'
+import { NO_CELLS, SHEET_COLUMNS, type UploadRow } from '../domain/uploads/columns.ts'
 import { readLines } from '../src/lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../src/lib/spreadsheet/write-lines.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -32,6 +32,7 @@ const WRONG: ((nth: number) => Partial<UploadRow['cells']>)[] = [
 function lines(): string[][] {
   const rows = Array.from({ length: 200 }, (_, nth) => {
     const cells: UploadRow['cells'] = {
+      ...NO_CELLS,
       identificationType: 'CC',
       identification: String(88_000_000 + nth),
       firstName: 'Mariana',
@@ -46,7 +47,7 @@ function lines(): string[][] {
     }
     return { ...cells, ...(nth < 3 * WRONG.length && WRONG[nth % WRONG.length]?.(nth)) }
   })
-  return [[...UPLOAD_COLUMNS], ...rows.map((cells) => UPLOAD_COLUMNS.map((column) => cells[column]))]
+  return [[...SHEET_COLUMNS.passes], ...rows.map((cells) => SHEET_COLUMNS.passes.map((column) => cells[column]))]
 }
 
 test.beforeEach(async ({ server }) => {
@@ -138,4 +139,50 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, 
 
   await page.goto(`${server.url}/dashboard/memberships/purchased?lng=en&q=UPL199`)
   await expect(page.getByText('Mariana Torres').first()).toBeVisible()
+})
+
+test('[S2-24] [S2-31] an admin brings drivers from a CSV file, is asked about its columns once, and invites users @long', async ({
+  enter,
+  server,
+}) => {
+  const page = await enter(OWNER)
+  await page.goto(`${server.url}/dashboard/drivers?lng=en`)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  const file = page.getByLabel('Spreadsheet', { exact: true })
+  const csv = (lines: readonly string[]) => ({
+    name: 'old.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+  })
+  const drivers = csv([
+    'Tipo de documento;Documento;Cliente;Apellidos;Correo',
+    'CC;91.000.001;Íñigo;Muñoz;inigo@parq.test',
+    'CC;91000002;Nélida;Peña;nelida@parq.test',
+  ])
+  await file.setInputFiles(drivers)
+  await expect(page.getByRole('heading', { name: 'Columns of your sheet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Read the rows' }).click()
+  await expect(page.getByText('1 has bad cells')).toBeVisible()
+  await page.getByRole('list', { name: 'Fixes for many cells' }).getByRole('button').click()
+  await page.getByRole('button', { name: 'Check what happens' }).click()
+  await expect(page.getByText('2 drivers created')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload all 2 rows' }).click()
+  await expect(page.getByText('Uploaded.')).toBeVisible()
+  // The same columns are known, and the same people stay as they are.
+  await file.setInputFiles(drivers)
+  await page.getByRole('list', { name: 'Fixes for many cells' }).getByRole('button').click()
+  await page.getByRole('button', { name: 'Check what happens' }).click()
+  await expect(page.getByText('2 left as they are')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Records' }).selectOption('users')
+  await file.setInputFiles(csv(['Nombre;Apellido;Correo;Rol;Contraseña', 'Bo;Li;bo.li@parq.test;Operador;hunter2']))
+  await page.getByRole('button', { name: 'Check what happens' }).click()
+  await expect(page.getByText('1 user invited')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.goto(`${server.url}/dashboard/drivers?lng=en&q=Nélida`)
+  await expect(page.getByText('Nélida Peña').first()).toBeVisible()
 })

@@ -350,4 +350,5 @@ export const ACCESS = {
   getExportFile: STAFF,
   cleanSvgImage: ADMINS,
   uploadPasses: ADMINS,
+  importRecords: ADMINS,
 } as const satisfies AccessTable

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 
 import type { AppConfig } from '../contract/config.ts'
+import type { CountryCode } from '../domain/countries.ts'
 import type { Database } from './db/database.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Geocoder } from './geocoding/geocoder.ts'
@@ -25,6 +26,8 @@ export interface AppDeps {
   /** Address at which people open the app. */
   appUrl: () => string
   trustProxy: boolean
+  /** Countries in which companies can sign up. */
+  signUpCountries: readonly CountryCode[]
   oldApplication: string | null
   support: AppConfig['support']
   areas: AppConfig['areas']

@@ -10,7 +10,7 @@ import { PROBLEM_CODES } from '../contract/errors.ts'
 import { EVENTS_PATH } from '../contract/events.ts'
 import { getExportFile } from '../contract/export.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
-import { uploadPasses } from '../contract/pass-upload.ts'
+import { importRecords, uploadPasses } from '../contract/uploads.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { agreementRoutes } from './agreements/routes.ts'
@@ -53,7 +53,7 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 import { apiReader } from './openapi/reader.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { passRoutes } from './passes/routes.ts'
-import { receivePassSheet } from './passes/upload/http.ts'
+import { receiveImport, receivePassSheet } from './uploads/http.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
@@ -70,16 +70,22 @@ import { ticketRoutes } from './tickets/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg, vehicleTypeRoutes } from './vehicle-types/routes.ts'
 
+/** Returns the routes that follow the settings of the installation. */
+export function settingRoutes({
+  geocoder,
+  signUpCountries,
+}: Pick<AppDeps, 'geocoder' | 'signUpCountries'>): readonly Route[] {
+  return [geocodingRoute(geocoder), ...countryRoutes(signUpCountries), ...signUpRoutes(signUpCountries)]
+}
+
 /** Routes of the calls, except those that need more than a request. */
 export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
-  ...signUpRoutes,
   ...operatorRoutes,
   ...driverRoutes,
   ...driverLinkRoutes,
   ...vehicleRoutes,
   ...companyRoutes,
-  ...countryRoutes,
   ...locationRoutes,
   ...ticketRoutes,
   ...kioskDeviceRoutes,
@@ -131,12 +137,13 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     )
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
-  mountRoutes(app, [...ROUTES, ...invoicingRoutes(deps.platforms), geocodingRoute(deps.geocoder)], deps)
+  mountRoutes(app, [...ROUTES, ...invoicingRoutes(deps.platforms), ...settingRoutes(deps)], deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))
   app.post(endpointPath(cleanSvgImage), (c) => receiveSvg(c, deps))
   app.post(endpointPath(uploadPasses), (c) => receivePassSheet(c, deps))
+  app.post(endpointPath(importRecords), (c) => receiveImport(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(endpointPath(getExportFile), (c) => sendExport(c, deps))
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 
 import type { AppConfig, Support } from '../contract/config.ts'
+import { COUNTRY_CODES, type CountryCode, SIGN_UP_COUNTRIES } from '../domain/countries.ts'
 import { isEmail } from '../domain/emails.ts'
 
 const port = v.pipe(
@@ -50,6 +51,8 @@ function isSender(text: string): boolean {
   return /^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>$/.test(text)
 }
 
+const codesIn = (text: string) => text.split(',').map((code) => code.trim().toLowerCase())
+
 const Environment = v.pipe(
   v.object({
     HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -81,6 +84,17 @@ const Environment = v.pipe(
     RESTORED: flag,
     /** Behind a proxy that sets X-Forwarded-For. */
     TRUST_PROXY: flag,
+    /** Countries in which companies can sign up, by their codes. */
+    SIGN_UP_COUNTRIES: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => codesIn(text).every((code) => COUNTRY_CODES.some((known) => known === code)),
+          `must name countries of ${COUNTRY_CODES.join(', ')}, with commas between`,
+        ),
+        v.transform((text) => COUNTRY_CODES.filter((code) => codesIn(text).includes(code))),
+      ),
+    ),
     OLD_APPLICATION_URL: v.optional(webAddress),
     /** Support contacts, displayed on the support page. */
     SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an address such as help@example.com'))),
@@ -200,6 +214,7 @@ export interface ServerConfig {
   logLevel: string
   trustProxy: boolean
   restored: boolean
+  signUpCountries: readonly CountryCode[]
   oldApplication: string | null
   support: Support
   areas: AppConfig['areas']
@@ -245,6 +260,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     restored: settings.RESTORED,
+    signUpCountries: settings.SIGN_UP_COUNTRIES ?? SIGN_UP_COUNTRIES,
     oldApplication: settings.OLD_APPLICATION_URL ?? null,
     support: {
       email: settings.SUPPORT_EMAIL ?? null,

@@ -114,6 +114,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     appUrl,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,
+    signUpCountries: config.signUpCountries,
     oldApplication: config.oldApplication,
     support: config.support,
     areas: config.areas,

@@ -30,6 +30,7 @@ import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calend
 import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardImportRouteImport } from './routes/dashboard/import.tsx'
 import { Route as DashboardInvoicesRouteImport } from './routes/dashboard/invoices.tsx'
 import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
@@ -186,6 +187,11 @@ const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardImportRoute = DashboardImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardInvoicesRoute = DashboardInvoicesRouteImport.update({
@@ -496,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/import': typeof DashboardImportRoute
   '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -570,6 +577,7 @@ export interface FileRoutesByTo {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/import': typeof DashboardImportRoute
   '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -646,6 +654,7 @@ export interface FileRoutesById {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/import': typeof DashboardImportRoute
   '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -723,6 +732,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/import'
     | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
@@ -797,6 +807,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/import'
     | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
@@ -872,6 +883,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/import'
     | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
@@ -1089,6 +1101,13 @@ declare module '@tanstack/react-router' {
       path: '/drivers'
       fullPath: '/dashboard/drivers'
       preLoaderRoute: typeof DashboardDriversRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/import': {
+      id: '/dashboard/import'
+      path: '/import'
+      fullPath: '/dashboard/import'
+      preLoaderRoute: typeof DashboardImportRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/invoices': {
@@ -1615,6 +1634,7 @@ interface DashboardRouteChildren {
   DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardImportRoute: typeof DashboardImportRoute
   DashboardInvoicesRoute: typeof DashboardInvoicesRoute
   DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
@@ -1656,6 +1676,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardImportRoute: DashboardImportRoute,
   DashboardInvoicesRoute: DashboardInvoicesRoute,
   DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,

@@ -6,8 +6,8 @@ import { utils, write } from 'xlsx'
 
 import { endpointPath } from '../../contract/endpoint.ts'
 import { membershipCalls } from '../../contract/membership.ts'
-import { UploadReport, uploadPasses } from '../../contract/pass-upload.ts'
-import { UPLOAD_COLUMNS, type UploadRow } from '../../domain/pass-upload/columns.ts'
+import { UploadReport, uploadPasses } from '../../contract/uploads.ts'
+import { NO_CELLS, SHEET_COLUMNS, type UploadRow } from '../../domain/uploads/columns.ts'
 import { dayAfter } from '../../domain/periods.ts'
 import { type BenchApi, timed, withApis } from '../support/api.ts'
 import { type Figure, median, report } from '../support/report.ts'
@@ -24,6 +24,7 @@ function cellsOf(nth: number): UploadRow['cells'] {
   const number = String(800_000_000 + nth)
   const isBad = nth % (ROWS / BAD) === 0
   return {
+    ...NO_CELLS,
     identificationType: 'CC',
     identification: number,
     firstName: 'Mariana',
@@ -42,7 +43,10 @@ function sheetOf(rows: readonly UploadRow['cells'][]): Uint8Array<ArrayBuffer> {
   const book = utils.book_new()
   utils.book_append_sheet(
     book,
-    utils.aoa_to_sheet([[...UPLOAD_COLUMNS], ...rows.map((cells) => UPLOAD_COLUMNS.map((column) => cells[column]))]),
+    utils.aoa_to_sheet([
+      [...SHEET_COLUMNS.passes],
+      ...rows.map((cells) => SHEET_COLUMNS.passes.map((column) => cells[column])),
+    ]),
     'passes',
   )
   const written: unknown = write(book, { type: 'buffer', bookType: 'xlsx', compression: true })

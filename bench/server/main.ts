@@ -91,6 +91,7 @@ try {
     appUrl: () => '',
     files: null,
     trustProxy: false,
+    signUpCountries: [],
     oldApplication: null,
     support: NO_SUPPORT,
     areas: { users: '', entities: '', management: '', payments: '', services: '' },

@@ -108,6 +108,7 @@ async function openApi(
     appUrl: () => '',
     files: null,
     trustProxy: false,
+    signUpCountries: [],
     oldApplication: null,
     support: NO_SUPPORT,
     areas: { users: '', entities: '', management: '', payments: '', services: '' },

@@ -48,7 +48,21 @@ export function taxWithin(amount: Money, taxRate: number): Money {
   return amount - proportion(amount, BASIS_POINTS, BASIS_POINTS + taxRate)
 }
 
-/** Terms that apply after the charge. */
+interface TaxedTotal {
+  totalCost: Money | null
+  adjustment50: Money | null
+  tax: Money | null
+}
+
+/**
+ * Returns the amount that the tax of a stay is in, if it differs from the total: the adjustment to 50 bears no tax, so
+ * that the tax is not its rate of the total. `null` if the total explains the tax.
+ */
+export function taxedBeforeAdjustment({ totalCost, adjustment50, tax }: TaxedTotal): Money | null {
+  return totalCost === null || !adjustment50 || !tax ? null : totalCost - adjustment50
+}
+
+/** The terms that count after the charge. */
 export type SettlementTerms = Pick<PricingTerms, 'taxRate' | 'roundsCash' | 'digitalCommission'>
 
 /** Lines from settling a price: all except the charge and the agreement. */

@@ -1,12 +1,14 @@
 import { listCountries, listPhoneCodes } from '../../contract/country.ts'
-import { COUNTRY_OPTIONS } from '../../domain/countries.ts'
+import { COUNTRY_OPTIONS, type CountryCode } from '../../domain/countries.ts'
 import { type Route, publicRoute } from '../http/route.ts'
 
-export const countryRoutes: readonly Route[] = [
+/** Returns the routes of the countries; `open` are those in which companies can sign up. */
+export const countryRoutes = (open: readonly CountryCode[]): readonly Route[] => [
   publicRoute(listCountries, async ({ query }) => ({
-    data: COUNTRY_OPTIONS.filter(
-      (option) => query.isActive === undefined || option.isActive === (query.isActive === 'true'),
-    ).map(({ timeZone: _, taxRate: __, ...option }) => option),
+    data: COUNTRY_OPTIONS.map(({ timeZone: _, taxRate: __, ...option }) => ({
+      ...option,
+      isActive: open.includes(option.code),
+    })).filter(({ isActive }) => query.isActive === undefined || isActive === (query.isActive === 'true')),
   })),
   publicRoute(listPhoneCodes, async () => ({
     data: COUNTRY_OPTIONS.map(({ code, phoneCode, emoji, flag }) => ({ code, phoneCode, emoji, flag })),

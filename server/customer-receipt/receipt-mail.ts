@@ -12,8 +12,12 @@ import { receiptPdf } from './receipt-pdf.ts'
 export const receiptMail = defineCompanyMessage({
   kind: 'receipt',
   shownAs: 'receipt',
-  facts: v.object({ serviceId: v.string() }),
-  async write({ facts: { serviceId }, language }, { companyId, tx }) {
+  facts: v.object({
+    serviceId: v.string(),
+    // A message that an earlier release queued does not say.
+    isCopy: v.optional(v.boolean(), true),
+  }),
+  async write({ facts: { serviceId, isCopy }, language }, { companyId, tx }) {
     const stay = await readPaidStay(serviceId, { tx, actor: { companyId, locationIds: null } }).catch(
       (error: unknown) => {
         if (error instanceof ProblemError) return null
@@ -22,7 +26,7 @@ export const receiptMail = defineCompanyMessage({
     )
     if (stay === null) return null
     const logo = stay.locationLogo === null ? null : await readLogo(stay.locationLogo, companyId, tx)
-    return receiptLetter(receiptOf(stay, language), stay.receiptNumber, logo)
+    return receiptLetter(receiptOf(stay, language, { isCopy }), stay.receiptNumber, logo)
   },
 })
 
@@ -33,7 +37,7 @@ async function receiptLetter(receipt: Receipt, number: string, logo: Brand['logo
     logo,
     toCustomer: true,
     subject: words.subject(number, company),
-    title: `${title} · ${words.copy}`,
+    title,
     subheading: heading,
     says: [words.greeting(company)],
     tables: [{ rows: facts }, { rows: price, total }, { rows: payment }],

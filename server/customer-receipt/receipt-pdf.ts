@@ -21,9 +21,7 @@ const INNER = WIDTH - 2 * MARGIN
 const LONGEST = 14_000
 
 /** The parts of a receipt that its page shows. */
-export interface PrintedReceipt extends Omit<Receipt, 'words'> {
-  words: Pick<Receipt['words'], 'copy'>
-}
+export type PrintedReceipt = Omit<Receipt, 'words'>
 
 /** The receipt on one page as wide as a ticket and as long as it needs. */
 export async function receiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
@@ -32,7 +30,7 @@ export async function receiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
 }
 
 async function set(
-  { words, title, company, heading, facts, price, total, payment, footing, language }: PrintedReceipt,
+  { title, company, heading, facts, price, total, payment, footing, language }: PrintedReceipt,
   height: number,
 ): Promise<{ pdf: Buffer; end: number }> {
   // Loaded on demand, for receipts only.
@@ -73,7 +71,7 @@ async function set(
   centred(company, 13, BOLD)
   for (const line of heading) centred(line, 8)
   document.y += 6
-  centred(`${title} · ${words.copy}`, 9, BOLD)
+  centred(title, 9, BOLD)
   rule()
   for (const fact of facts) row(fact)
   rule()

@@ -4,6 +4,7 @@ import { formatMoney, type AmountStyle } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import type { PaymentPart } from '../../domain/payments.ts'
 import type { PriceLine } from '../../domain/pricing/price-line.ts'
+import { taxedBeforeAdjustment } from '../../domain/pricing/settlement.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
@@ -75,13 +76,15 @@ export interface Receipt {
   footing: string[]
 }
 
-export function receiptOf(stay: PaidStay, language: Language): Receipt {
+/** Returns the receipt of a stay; `isCopy` if a receipt was mailed before. */
+export function receiptOf(stay: PaidStay, language: Language, { isCopy }: { isCopy: boolean }): Receipt {
   const { company, location } = stay
   const words = wordsIn(language, company.country)
   const money = (amount: number | null) => formatMoney(amount, company.currency, company.amountStyle)
   const at = (instant: Date | null) => (instant === null ? [] : [moment(instant, location.timeZone)])
   const rows = (pairs: readonly (readonly [label: string, values: readonly string[]])[]): Row[] =>
     pairs.flatMap(([label, values]) => values.map((value) => ({ label, value })))
+  const taxed = taxedBeforeAdjustment(stay)
   const vehicle = VEHICLE_TYPES.find((name) => VEHICLE_TYPE_IDS[name] === stay.vehicleTypeId)
   const insured = [company.insuranceCompany, company.insurancePolicy]
     .filter((part) => part !== null && part !== '')
@@ -89,7 +92,7 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
   return {
     language,
     words,
-    title: words.receipt,
+    title: isCopy ? `${words.receipt} · ${words.copy}` : words.receipt,
     company: company.name,
     heading: [
       company.legalName,
@@ -114,7 +117,7 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
     price: priceRows(stay, words, money),
     total: { label: words.total, value: money(stay.totalCost) },
     payment: rows([
-      [words.taxIncluded, [money(stay.tax)]],
+      [taxed === null ? words.taxIncluded : words.taxIncludedIn(money(taxed)), [money(stay.tax)]],
       ...paidBy(stay, words, money),
       [words.paid, at(stay.paidAt)],
       [words.cashReceived, stay.cashReceived === null ? [] : [money(stay.cashReceived)]],

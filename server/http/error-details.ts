@@ -145,6 +145,8 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   name_too_short: 'The name has too few characters.',
   name_too_long: 'The name has too many characters.',
   name_letters: 'The name has characters that names do not have.',
+  name_unconfirmed:
+    'A name of two letters or with a full stop is often a slip. If the name is spelled so, send `nameConfirmed: true`.',
   identification_invalid: 'An identification has 5 to 11 digits; a passport may also have letters.',
   phone_invalid: 'A phone has 6 to 11 digits, without its country’s code.',
   phone_code_invalid: 'A phone code has 1 to 3 digits.',

@@ -169,7 +169,15 @@ export function invitationMailLimits(personId: string, email: string): readonly 
   ]
 }
 
-/** Each call asks an external, often free, service. */
+/** Invitations of an import: the staff of a large company at once, and no faster than others afterwards. */
+export function importedInvitationLimits(companyId: string, email: string): readonly Bucket[] {
+  return [
+    bucketOf(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
+    bucketOf(`invite-import:${companyId}`, { most: 500, everySeconds: MINUTE }),
+  ]
+}
+
+/** Each asks a service that is somebody else's, and often free. */
 export function geocodingLimits(companyId: string, personId: string): readonly Bucket[] {
   return [
     bucketOf(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }),

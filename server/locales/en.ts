@@ -142,6 +142,7 @@ export const en: Words = {
   change: 'Change',
   total: 'Total',
   taxIncluded: 'Tax included',
+  taxIncludedIn: (amount) => `Tax included in ${amount}, before the adjustment to 50`,
   serviceCharge: 'Service charge',
   discount: 'Discount',
   insurance: 'Insurance',

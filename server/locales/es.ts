@@ -149,6 +149,7 @@ export const es: Words = {
   change: 'Cambio',
   total: 'Total',
   taxIncluded: 'Impuesto incluido',
+  taxIncludedIn: (amount) => `Impuesto incluido en ${amount}, antes del ajuste a 50`,
   serviceCharge: 'Valor del servicio',
   discount: 'Descuento',
   insurance: 'Seguro',

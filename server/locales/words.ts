@@ -118,6 +118,8 @@ export interface Words {
   change: string
   total: string
   taxIncluded: string
+  /** Label of the tax if the total was adjusted: `amount` is the taxed one. */
+  taxIncludedIn: (amount: string) => string
   serviceCharge: string
   discount: string
   insurance: string

@@ -8,7 +8,7 @@ import { EVENTS_PATH } from '../../contract/events.ts'
 import { getExportFile } from '../../contract/export.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
 import { Id, Instant } from '../../contract/primitives.ts'
-import { uploadPasses } from '../../contract/pass-upload.ts'
+import { importRecords, uploadPasses } from '../../contract/uploads.ts'
 import { cleanSvgImage } from '../../contract/vehicle-type.ts'
 import { BACK_OFFICE_ROLES, ROLE_IDS } from '../../domain/roles.ts'
 import { ACCESS, type Access } from '../access.ts'
@@ -278,7 +278,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const BYTES = { type: 'string', format: 'binary' }
 
 function fileUpload(
-  endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage | typeof uploadPasses,
+  endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage | typeof uploadPasses | typeof importRecords,
   shared: SharedAnswers,
 ): Json {
   const { id: operationId, area } = endpoint
@@ -338,6 +338,7 @@ export function openApiDocument(): Json {
     [documentedPath(uploadLogo)]: { post: fileUpload(uploadLogo, shared) },
     [documentedPath(cleanSvgImage)]: { post: fileUpload(cleanSvgImage, shared) },
     [documentedPath(uploadPasses)]: { post: fileUpload(uploadPasses, shared) },
+    [documentedPath(importRecords)]: { post: fileUpload(importRecords, shared) },
     [documentedPath(getFile)]: { get: fileDownload(getFile, 'The picture', IMAGE_TYPES, shared) },
     [documentedPath(getExportFile)]: { get: fileDownload(getExportFile, 'The file', [XLSX], shared) },
   }

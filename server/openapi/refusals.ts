@@ -32,6 +32,7 @@ const OWN = {
   uploadAvatar: ['too_many_attempts', 'not_found', 'operator_legacy'],
   cleanSvgImage: ['too_many_attempts'],
   uploadPasses: ['too_many_attempts', 'not_found'],
+  importRecords: ['too_many_attempts'],
   editOperator: EDITS_PERSON,
   inviteOperator: EDITS_PERSON,
   resendWelcomeEmail: [...EDITS_PERSON, 'not_found', 'invitation_accepted'],

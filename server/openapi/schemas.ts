@@ -17,7 +17,7 @@ import { HistoryEntry } from '../../contract/record-history.ts'
 import { Service } from '../../contract/service.ts'
 import { CompanyVehicleType, EditedTypeId, VehicleTypeId } from '../../contract/vehicle-type.ts'
 import { NewVehicle, Vehicle, createVehicle } from '../../contract/vehicle.ts'
-import { NAME_WORDS, PARAMETER_WORDS, SCHEMA_WORDS } from './words.ts'
+import { FILTERS, NAME_WORDS, PARAMETER_WORDS, SCHEMA_WORDS, TYPE_OF_WORDS } from './words.ts'
 
 export type Json = Record<string, unknown>
 
@@ -98,9 +98,16 @@ function withNames(properties: NonNullable<JsonSchema['properties']>): NonNullab
       name,
       typeof property === 'boolean' || property.$ref !== undefined
         ? property
-        : { ...property, ...describedBy(NAME_WORDS[name], property.description) },
+        : { ...property, ...describedBy(wordsOfField(name, property), property.description) },
     ]),
   )
+}
+
+/** Returns the words of a field's name, unless they explain another use of the name or are there already. */
+function wordsOfField(name: string, { type, description }: JsonSchema): string | undefined {
+  const { [name]: words } = NAME_WORDS
+  const isOther = FILTERS.has(name) || (TYPE_OF_WORDS[name] ?? type) !== type
+  return words === undefined || isOther || description?.startsWith(words) === true ? undefined : words
 }
 
 function describedBy(...words: unknown[]): { description?: string } {

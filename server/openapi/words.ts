@@ -80,7 +80,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   email: 'An e-mail address of fewer than 100 characters.',
   phoneCode: 'Calling code of a country, with or without its plus.',
   phone: '6 to 11 digits without the country’s code. A searched number may have spaces and signs.',
-  identification: '5 to 11 digits.',
+  identification: '5 to 11 digits; a passport may have letters.',
   identificationType: 'Required beside an identification.',
   'x-driver-link': 'The token of the link that was sent to the driver.',
   'x-email-link': 'The token of the link that was mailed to the new address.',
@@ -128,7 +128,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   timezone: 'The time zone of dates, for example America/Bogota. Without it, that of the company’s country.',
   type: 'The operation of the stay, or the kind of the object that contains this field.',
   locationId: 'A location.',
-  mode: '`check` writes nothing; `all` writes every row, or none if a cell is bad; `valid` writes the valid rows.',
+  mode: '`check` writes nothing; `all` writes every row, or none if a cell is bad; `valid` writes the valid rows. By default `all`.',
   vehicleTypeId: 'A vehicle type.',
   address: 'Street and number.',
   city: 'A town.',
@@ -140,8 +140,9 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   taxRate: 'Basis points: 1900 is 19 %. Null means the company’s own rate.',
   digitalCommission: 'Basis points: 250 is 2.5 %.',
   percentage: 'Basis points: 2000 is 20 %.',
-  lastName: 'Required for a person, 3 to 39 letters. May be empty for a company.',
-  firstName: 'For a driver, 3 to 39 letters. For a company, any characters of its name.',
+  lastName: 'Required for a person, 3 to 39 letters, or 2 with `nameConfirmed`. May be empty for a company.',
+  firstName: 'For a driver, 3 to 39 letters, or 2 with `nameConfirmed`. For a company, any characters of its name.',
+  nameConfirmed: 'Whether a name of two letters or with a full stop is spelled so. Otherwise such a name is refused.',
   mergeInto:
     'An existing driver who is the same person. That driver receives the vehicles that they lack, and the new id stands for that driver from then on.',
   serviceFee: 'The company’s cost of a digital payment. Not part of the total.',
@@ -150,4 +151,39 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   refusedQuote:
     'The amount that a device says it took, if it is more than anybody can have been asked for. No total includes it. Otherwise null.',
   differences: 'The part of the total that differs from the rates or, for passes, from their price.',
+}
+
+/** Names whose words explain a filter. As fields of records they mean something else. */
+export const FILTERS: ReadonlySet<string> = new Set([
+  'role',
+  'isActive',
+  'enabled',
+  'plate',
+  'screen',
+  'type',
+  'startDate',
+  'endDate',
+  'fromTime',
+  'toTime',
+  'locationIds',
+  'operatorIds',
+  'agreementIds',
+  'membershipIds',
+  'voidedByIds',
+  'endMarks',
+  'paymentMethods',
+  'statuses',
+  'settled',
+  'unassigned',
+  'authorId',
+  'personId',
+  'sort',
+])
+
+/** The type of the fields that the words of a name explain; fields of another type only share the name. */
+export const TYPE_OF_WORDS: Readonly<Record<string, string>> = {
+  changed: 'array',
+  deleted: 'array',
+  changes: 'object',
+  total: 'number',
 }

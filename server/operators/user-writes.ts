@@ -13,6 +13,8 @@ import { deletePhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { deleteViewsOf } from '../saved-views/view-writes.ts'
+import type { Bucket } from '../limiter/limiter.ts'
+import { invitationMailLimits } from '../limiter/limits.ts'
 import { invite } from './invite.ts'
 import { INVITATION_DAYS } from './password-links.ts'
 import { editableUser, lockedUser, lockRows, userOf } from './person-to-change.ts'
@@ -34,46 +36,7 @@ const FIELDS = [
 type Changes = ChangesOf<typeof userCalls>
 
 export const userWrites: Writes<typeof userCalls> = {
-  create: async (given, context) => {
-    const { tx, actor, session } = context
-    requirePhone(given)
-    await requirePhoto(given.photo, context)
-    const known = await lockedByEmail(given.email, context)
-    if (known) return inviteAnew(known, given, context)
-    const { id, email, firstName, lastName, language, role, locationIds, ...details } = given
-    const added = await callDefiner(
-      tx,
-      sql`auth_add_person(${session}::bytea, ${id}::uuid, ${email}, ${role}, ${firstName}, ${lastName}, ${language})`,
-    ).catch(
-      refuseDuplicate({
-        identities_email: { path: 'email', code: 'email_taken' },
-        identities_pkey: { path: 'id', code: 'id_taken' },
-      }),
-    )
-    if (added !== true) throw new ProblemError('forbidden')
-    await invite({ id, email, firstName, language }, context)
-    await tx.db
-      .insert(operators)
-      .values({
-        ...details,
-        companyId: actor.companyId,
-        id,
-        email,
-        firstName,
-        lastName,
-        language,
-        role,
-        invitationEndsAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
-      })
-      .catch(refuseDuplicate({ operators_company_id_id_pk: { path: 'id', code: 'id_taken' } }))
-    await assign(id, role === 'parking_admin' ? [] : locationIds, [], context)
-    const made = await userOf(id, context)
-    await writeAudit(
-      [{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made) } }],
-      context,
-    )
-    return made
-  },
+  create: (given, context) => createUser(given, invitationMailLimits(context.actor.id, given.email), context),
   edit: async (id, changes, context) => {
     const before = await lockedUser(id, context)
     return change(before, changes, context)
@@ -110,7 +73,49 @@ export const userWrites: Writes<typeof userCalls> = {
   },
 }
 
-/** Compares an edit of a locked user with the current values, and applies the rest. */
+/** Invites somebody; `limits` are what the mail counts in. */
+export async function createUser(given: NewUser, limits: readonly Bucket[], context: CompanyContext): Promise<User> {
+  const { tx, actor, session } = context
+  requirePhone(given)
+  await requirePhoto(given.photo, context)
+  const known = await lockedByEmail(given.email, context)
+  if (known) return inviteAnew(known, given, context)
+  const { id, email, firstName, lastName, language, role, locationIds, ...details } = given
+  const added = await callDefiner(
+    tx,
+    sql`auth_add_person(${session}::bytea, ${id}::uuid, ${email}, ${role}, ${firstName}, ${lastName}, ${language})`,
+  ).catch(
+    refuseDuplicate({
+      identities_email: { path: 'email', code: 'email_taken' },
+      identities_pkey: { path: 'id', code: 'id_taken' },
+    }),
+  )
+  if (added !== true) throw new ProblemError('forbidden')
+  await invite({ id, email, firstName, language }, context, limits)
+  await tx.db
+    .insert(operators)
+    .values({
+      ...details,
+      companyId: actor.companyId,
+      id,
+      email,
+      firstName,
+      lastName,
+      language,
+      role,
+      invitationEndsAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
+    })
+    .catch(refuseDuplicate({ operators_company_id_id_pk: { path: 'id', code: 'id_taken' } }))
+  await assign(id, role === 'parking_admin' ? [] : locationIds, [], context)
+  const made = await userOf(id, context)
+  await writeAudit(
+    [{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made) } }],
+    context,
+  )
+  return made
+}
+
+/** Compares what an edit of a locked user changes with what stands there, and does what is left of it. */
 async function change(before: User, changes: Changes, context: CompanyContext): Promise<User> {
   const { tx, actor, session } = context
   const { id } = before

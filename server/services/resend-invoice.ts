@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm'
+
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { resendInvoice } from '../../contract/payment.ts'
 import { customerLanguage } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
+import { auditEntries } from '../db/schema/companies.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -9,6 +12,21 @@ import { mailIssued } from '../invoicing/queue-invoice.ts'
 import { count } from '../limiter/limiter.ts'
 import { receiptMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+
+/** Whether a receipt of the stay was mailed before. */
+function wasMailed(id: string, { tx, actor }: CompanyContext): Promise<boolean> {
+  return tx.db
+    .$count(
+      auditEntries,
+      and(
+        eq(auditEntries.companyId, actor.companyId),
+        eq(auditEntries.entity, 'service'),
+        eq(auditEntries.entityId, id),
+        eq(auditEntries.action, 'resent'),
+      ),
+    )
+    .then((count) => count > 0)
+}
 
 /** Mails the issued invoice of a paid stay, or its receipt if there is none. */
 export async function resend(
@@ -25,7 +43,7 @@ export async function resend(
         companyId: context.actor.companyId,
         to: email,
         language: language ?? customerLanguage(country),
-        facts: { serviceId: id },
+        facts: { serviceId: id, isCopy: await wasMailed(id, context) },
       },
       context,
     )

@@ -5,6 +5,7 @@ import {
   verifyCompany,
   verifyEmail,
 } from '../../contract/sign-up.ts'
+import { type Country, type CountryCode, countryOption } from '../../domain/countries.ts'
 import { taxIdFault } from '../../domain/tax-ids.ts'
 import { invalidField } from '../http/problem-error.ts'
 import { type Route, publicRoute } from '../http/route.ts'
@@ -14,8 +15,10 @@ import { signUpCompany } from './sign-up-company.ts'
 import { resume, sendCode } from './send-code.ts'
 import { isCompanyTaken, isEmailTaken } from './require-free-sign-up.ts'
 
-export const signUpRoutes: readonly Route[] = [
+/** Returns the routes of the sign-up; `open` are the countries in which companies can sign up. */
+export const signUpRoutes = (open: readonly CountryCode[]): readonly Route[] => [
   publicRoute(verifyCompany, ({ params: { taxId }, query: { country } }, { database, ip }) => {
+    requireOpen(country, 'country', open)
     const fault = taxIdFault(country, taxId)
     if (fault !== null) throw invalidField('taxId', fault)
     return database.transaction(async (tx) => {
@@ -29,7 +32,18 @@ export const signUpRoutes: readonly Route[] = [
       return { taken: await isEmailTaken(email, tx) }
     }),
   ),
-  publicRoute(registerOperator, sendCode),
+  publicRoute(registerOperator, (request, context) => {
+    requireOpen(request.body.company.country, 'company.country', open)
+    return sendCode(request, context)
+  }),
   publicRoute(resumeRegistration, resume),
-  publicRoute(createCompany, signUpCompany),
+  publicRoute(createCompany, (request, context) => {
+    requireOpen(request.body.company.country, 'company.country', open)
+    return signUpCompany(request, context)
+  }),
 ]
+
+/** Throws `country_invalid` if companies cannot sign up in a country. */
+function requireOpen(country: Country, path: string, open: readonly CountryCode[]): void {
+  if (!open.includes(countryOption(country).code)) throw invalidField(path, 'country_invalid')
+}

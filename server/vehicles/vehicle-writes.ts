@@ -8,7 +8,7 @@ import { isPlate } from '../../domain/plates.ts'
 import { bicyclePlate, isBicyclePlate, vehicleTypeIdOf } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import type { Writes } from '../crud/crud-routes.ts'
-import { editFields } from '../crud/table-writes.ts'
+import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import { companies } from '../db/schema/companies.ts'
 import { vehicles } from '../db/schema/people.ts'
 import { requireDeletedBefore } from '../delta/changes.ts'
@@ -113,13 +113,7 @@ export async function addVehicles(
   pathOf: (index: number) => string,
 ): Promise<void> {
   if (given.length === 0) return
-  const { tx, actor } = context
-  const rows = given.map((one) => ({
-    ...one,
-    licensePlate: one.licensePlate ?? bicyclePlate(one.id),
-    companyId: actor.companyId,
-    driverId,
-  }))
+  const rows = given.map((one) => ({ ...one, licensePlate: one.licensePlate ?? bicyclePlate(one.id), driverId }))
   const known = await findVehicles(
     inArray(
       vehicles.id,
@@ -137,7 +131,20 @@ export async function addVehicles(
       errors.push({ path: `${pathOf(index)}id`, code: 'id_taken' })
   }
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
-  await tx.db.insert(vehicles).values(rows)
+  await insertVehicles(rows, context)
+}
+
+/** Writes checked vehicles with their audit entries. */
+export async function insertVehicles(
+  given: readonly (Omit<typeof vehicles.$inferInsert, 'companyId'> & { id: string })[],
+  context: CompanyContext,
+): Promise<void> {
+  const { tx, actor } = context
+  const rows = given.map((one) => ({ ...one, companyId: actor.companyId }))
+  await tx.db
+    .insert(vehicles)
+    .values(rows)
+    .catch(refuseDuplicate({ vehicles_bicycle_code: { path: 'licensePlate', code: 'bicycle_code_taken' } }))
   const made = await findVehicles(
     inArray(
       vehicles.id,

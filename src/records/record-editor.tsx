@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
@@ -50,6 +51,8 @@ interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
     input: InputOf<F>,
     circumstances: Circumstances & { press: Press | null },
   ) => Promise<Outcome>
+  /** What a failure means, if the record has words of its own for it. */
+  failed?: MessageDescriptor
   /** Text of the button; by default `Save`. */
   action?: ReactNode
   /** Called with the id of the new record; without it, the panel closes. */
@@ -89,6 +92,7 @@ function Creating<F extends Fields, T extends EditedRecord>({
   title,
   start,
   create,
+  failed,
   action,
   onDone,
   onClose,
@@ -105,6 +109,7 @@ function Creating<F extends Fields, T extends EditedRecord>({
     refused: taken,
     untyped: form.unseen,
     fieldOf: form.fieldOf,
+    failed,
     run: (input, circumstances) => create(id, form.toValues(input, form.start), input, circumstances),
     onDone: () => (onDone ?? onClose)(id),
   })

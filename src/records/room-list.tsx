@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
@@ -79,6 +79,8 @@ interface RoomListProps<Row extends { id: string }, Search extends ListSearch, D
   actions?: readonly RowAction<Row>[]
   /** Button that creates a record, for admins. */
   create?: { to: LinkProps['to']; label: ReactNode }
+  /** The records can come from a file, brought by admins. */
+  imports?: 'drivers' | 'vehicles' | 'users'
 }
 
 /**
@@ -100,6 +102,7 @@ export function RoomList<
   enabling,
   actions = [],
   create,
+  imports,
   ...list
 }: RoomListProps<Row, Search, Deleted>) {
   const { t } = useLingui()
@@ -164,12 +167,22 @@ export function RoomList<
         create={
           may &&
           create && (
-            <Button
-              leftSection={<PlusIcon size={16} />}
-              renderRoot={(props) => <Link to={create.to} search={() => search} resetScroll={false} {...props} />}
-            >
-              {create.label}
-            </Button>
+            <>
+              {imports !== undefined && isAdmin(user.role) && (
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link to="/dashboard/import" search={{ kind: imports }} {...props} />}
+                >
+                  <Trans>Import</Trans>
+                </Button>
+              )}
+              <Button
+                leftSection={<PlusIcon size={16} />}
+                renderRoot={(props) => <Link to={create.to} search={() => search} resetScroll={false} {...props} />}
+              >
+                {create.label}
+              </Button>
+            </>
           )
         }
       />

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
@@ -32,6 +33,8 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   untyped?: readonly (keyof Input & string)[]
   /** Returns the form's field for a path of the server's answer; `null` if there is none. */
   fieldOf: (path: string) => string | null
+  /** What a failure means, if the record has words of its own for it. */
+  failed?: MessageDescriptor | undefined
   /** Creating the record moves money: only a press of the form's button may do so, and `run` receives the press. */
   byButton?: boolean
   run: (
@@ -52,6 +55,7 @@ export function useRecordCreation<Input extends object>({
   untyped = [],
   fieldOf,
   byButton = false,
+  failed,
   run,
   onDone,
 }: RecordCreation<Input>) {
@@ -64,6 +68,7 @@ export function useRecordCreation<Input extends object>({
     draft,
     refused,
     fieldOf,
+    failed,
   })
 
   const form = useAppForm({

@@ -20,7 +20,15 @@ const isKind = (value: unknown): value is RecordKind =>
   typeof value === 'object' && value !== null && 'subjects' in value && 'fields' in value && 'actions' in value
 
 /** Calls whose bodies or answers are files: `createApp` mounts them separately. */
-const NOT_JSON = ['cleanSvgImage', 'getExportFile', 'getFile', 'uploadAvatar', 'uploadLogo', 'uploadPasses']
+const NOT_JSON = [
+  'cleanSvgImage',
+  'getExportFile',
+  'getFile',
+  'importRecords',
+  'uploadAvatar',
+  'uploadLogo',
+  'uploadPasses',
+]
 
 /** Calls that a module exports directly or within a room. */
 const callsOf = (module: Record<string, unknown>): { id: string; call: unknown }[] =>

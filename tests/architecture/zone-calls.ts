@@ -34,7 +34,7 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   // Names of days, in UTC.
   'src/lib/dates.ts': ['DateTimeFormat'],
   // Days with the month in words, in UTC.
-  'src/features/passes/upload/fix-list.tsx': ['DateTimeFormat'],
+  'src/features/uploads/fix-list.tsx': ['DateTimeFormat'],
 }
 
 /** Calls that take a time zone without asking `domain/zoned-time.ts`: `src/a.ts: toLocaleString`. */

@@ -1,15 +1,16 @@
 import { CFB } from 'xlsx'
 import { expect, it } from 'vitest'
 
-import { checkRows } from '../../domain/pass-upload/check-rows.ts'
-import { annotatedSheet, templateSheet } from '../../src/features/passes/upload/upload-files.ts'
+import { checkRows } from '../../domain/uploads/check-rows.ts'
+import { passOf } from '../../domain/uploads/row-values.ts'
+import { annotatedSheet, templateSheet } from '../../src/features/uploads/upload-files.ts'
 import { readLines } from '../../src/lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../../src/lib/spreadsheet/write-lines.ts'
-import { PLACE, aRow, readSheet } from '../domain/pass-upload/support.ts'
+import { PLACE, aRow, readSheet } from '../domain/uploads/support.ts'
 
 const textsOf = (file: Uint8Array) => (readLines(file)?.[0]?.rows ?? []).map(({ texts }) => texts)
 
-const MEMBERSHIP = { vehicleTypeId: 1, validityUnit: 'months', validityCount: 1 } as const
+const VALIDITY = { validityUnit: 'months', validityCount: 1 } as const
 
 it.each(['en', 'es'] as const)(
   'the template has the titles of an upload, lists to choose from, and a fictional example: %s',
@@ -18,9 +19,8 @@ it.each(['en', 'es'] as const)(
       templateSheet({
         name: 'Template',
         language,
-        country: 'colombia',
         today: '2026-12-01',
-        membership: MEMBERSHIP,
+        place: { ...PLACE, phoneCode: '57', validity: VALIDITY },
         prompts: { identificationType: 'CC & NIT', startDate: 'YYYY-MM-DD' },
       }),
     )
@@ -29,13 +29,14 @@ it.each(['en', 'es'] as const)(
     const example = readSheet(
       lines.map((line) => line.map((cell) => (cell === 'example@example.com' ? 'ana@parq.test' : cell))),
     )
-    expect(checkRows(Array.isArray(example) ? example : [], PLACE)).toMatchObject({
+    const { faults, right } = checkRows(Array.isArray(example) ? example : [], PLACE)
+    expect({ faults, passes: right.map(passOf) }).toMatchObject({
       faults: [],
-      entries: [{ row: 2, startsOn: '2026-12-01', endsOn: '2026-12-31' }],
+      passes: [{ row: 2, startsOn: '2026-12-01', endsOn: '2026-12-31' }],
     })
     const sheet = CFB.find(CFB.read(file, { type: 'array' }), '/xl/worksheets/sheet1.xml')?.content
     const xml = Buffer.from(sheet ?? []).toString('utf8')
-    expect(xml).toContain('</sheetData><dataValidations count="2"><dataValidation type="list" showErrorMessage="1"')
+    expect(xml).toContain('</sheetData><dataValidations count="3"><dataValidation type="list" showErrorMessage="1"')
     expect(xml).toContain('<formula1>"CC,NIT,CE,PA"</formula1>')
     expect(xml).toContain('prompt="CC &amp; NIT"')
   },
@@ -46,7 +47,7 @@ it('the returned file shows the faults of each row, and reads back unchanged', (
   const { faults } = checkRows(rows, PLACE)
   const lines = textsOf(
     writeLines(
-      annotatedSheet(rows, faults, {
+      annotatedSheet('passes', rows, faults, {
         name: 'x',
         language: 'en',
         title: 'Corrections needed',

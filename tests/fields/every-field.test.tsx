@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
 import { setupI18n } from '@lingui/core'
@@ -34,33 +33,64 @@ import { firstPeriod, isSold } from '../../domain/passes.ts'
 import { reductionOverLimit } from '../../domain/price-reduction.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { managersIn, seesAnyOf } from '../../domain/saved-views.ts'
-import { describeVehicle } from '../../domain/vehicles.ts'
+import { isChargedAhead } from '../../domain/services.ts'
+import { checkRows } from '../../domain/uploads/check-rows.ts'
+import { byPlace, describeVehicle } from '../../domain/vehicles.ts'
 import { type PaidStay, receiptOf } from '../../server/customer-receipt/receipt.ts'
 import { renderLetter } from '../../server/mail/letter.ts'
 import { chosenLogo } from '../../src/data/use-logo.ts'
+import { BudgetShare } from '../../src/features/agreements/agreement-use.tsx'
 import { ownFirst } from '../../src/features/attention/attention-page.tsx'
 import { boothPlace } from '../../src/features/booth/booth-place.ts'
 import { askedNotes } from '../../src/features/booth/check-in-form.tsx'
 import { endingStay, NOTHING_ENTERED } from '../../src/features/checkout/finish-input.ts'
 import { type EndingStay, priceByTerms } from '../../src/features/checkout/pricing/device-price.ts'
 import { AboutCompany } from '../../src/features/drivers/driver-link-page.tsx'
+import { occupancyOf } from '../../src/features/home/device-home.ts'
+import { openSteps } from '../../src/features/home/first-steps.ts'
 import { TicketSlip } from '../../src/features/tickets/public.ts'
+import { Filled } from '../../src/features/locations/columns.tsx'
+import { passPlace } from '../../src/features/uploads/upload-files.ts'
+import { createApiClient } from '../../src/offline/api-client.ts'
 import { driverTerms, vehicleTerms } from '../../src/offline/search-terms.ts'
+import {
+  type ShownVehicleType,
+  useVehicleTypes,
+  VehicleTypeMark,
+  VehicleTypesProvider,
+} from '../../src/ui/vehicle-type.tsx'
+import { aRow } from '../domain/uploads/support.ts'
 import { aCompany, aDriver, aLocation, aService, aVehicle, idOf, LOCATION_ID, NOW } from '../offline/support/records.ts'
+import { databaseWith } from '../stays/support/kept-database.ts'
+import { SERVER_FIELDS, type ServerField } from './server-fields.ts'
 
+type Readings = readonly [before: unknown, after: unknown]
 /** Reads the same thing with two values of a field; the readings must differ. */
-type Effect = () => readonly [before: unknown, after: unknown]
+type Effect = () => Readings | Promise<Readings>
 type Row =
   | Effect
   /** The field changes each of these. */
   | readonly Effect[]
-  /** A test that needs a server or a browser shows the effect. It names the field. */
-  | { shownBy: string; as?: string }
+  /** Only a server shows the effect: its own table of fields asserts it. */
+  | { onServer: ServerField }
   /** The field describes its record for people, and nothing depends on it. */
   | { describes: string }
   | { later: 'notifications' }
+  /** The effect needs an invoicing platform: this test changes the field and reads what the platform got. */
+  | { playedIn: `tests/server/invoicing/${string}.test.ts` }
 
-const ROOT = join(import.meta.dirname, '../..')
+const STEP_WORDS = { id: '' }
+/** An API that answers nothing. */
+const NO_API = createApiClient({
+  openToken: null,
+  fetch: () => Promise.reject(new TypeError('No network')),
+  now: Date.now,
+  baseUrlOf: () => 'https://parq.test',
+  deviceId: null,
+  token: null,
+  companyId: null,
+  onOutcome: () => undefined,
+})
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const drawn = (node: ReactNode) => renderToStaticMarkup(<I18nProvider i18n={i18n}>{node}</I18nProvider>)
 
@@ -95,7 +125,7 @@ function receipt({
     tax: 0,
     priceLines: null,
   }
-  const { words: _, ...said } = receiptOf(stay, 'en')
+  const { words: _, ...said } = receiptOf(stay, 'en', { isCopy: false })
   return said
 }
 
@@ -270,6 +300,13 @@ const toCustomers = (contact: Partial<Company>): readonly Effect[] => [
 
 const MANAGER = { id: idOf(3, 9), name: 'Elsa Toro' }
 
+const spacesOf =
+  (vehicleTypeId: 1 | 2 | 3): Effect =>
+  () => [
+    occupancyOf([aLocation({ vehicleTypes: [] })], []),
+    occupancyOf([aLocation({ vehicleTypes: [{ vehicleTypeId, spaces: 4 }] })], []),
+  ]
+
 const LOCATION: Record<string, Row> = {
   name: placeInReceipt({ name: 'Norte' }),
   description: () => [forDrivers({}), forDrivers({ description: 'Level -2 of the mall' })],
@@ -295,11 +332,17 @@ const LOCATION: Record<string, Row> = {
       openingAt(aLocation({ nightSchedule }), new Set(), new Date('2026-11-21T03:00:00Z')).isOpen
     return [atTen(null), atTen({ from: '20:00', to: '06:00' })]
   },
-  paymentType: { shownBy: 'tests/booth/entry-queue.test.ts' },
-  spaces: { shownBy: 'tests/server/reports/dashboard.test.ts' },
-  'occupancy.1': { shownBy: 'tests/home/device-home.test.ts', as: 'occupancy' },
-  'occupancy.2': { shownBy: 'tests/home/device-home.test.ts', as: 'occupancy' },
-  'occupancy.3': { shownBy: 'tests/home/device-home.test.ts', as: 'occupancy' },
+  paymentType: () => [
+    isChargedAhead(aService(1), aLocation({ paymentType: 'post_pay' }), NOW),
+    isChargedAhead(aService(1), aLocation({ paymentType: 'pre_pay' }), NOW),
+  ],
+  spaces: () => {
+    const filled = (spaces: number) => drawn(<Filled row={{ inside: 3, location: aLocation({ spaces }) }} />)
+    return [filled(40), filled(4)]
+  },
+  'occupancy.1': spacesOf(1),
+  'occupancy.2': spacesOf(2),
+  'occupancy.3': spacesOf(3),
   managerId: [
     () => {
       const rows = [{ manager: null }, { manager: MANAGER }]
@@ -310,7 +353,7 @@ const LOCATION: Record<string, Row> = {
       return [managersIn(view, [aLocation()]), managersIn(view, [aLocation({ manager: MANAGER })])]
     },
   ],
-  staffIds: { shownBy: 'tests/server/rights/other-changes.test.ts' },
+  staffIds: { onServer: 'location.staffIds' },
   logo: () => [logo(null, 'company'), logo('location', 'company')],
   digitalCommission: () => [price({}), price({ location: { digitalCommission: 250 } })],
   graceMinutes: () => [
@@ -392,7 +435,20 @@ const COMPANY: Record<string, Row> = {
   insurancePolicy: inReceipt({ insurancePolicy: 'P-77' }),
   liabilityNotice: onTicket({ liabilityNotice: 'We answer for the vehicle.' }),
   amountStyle: () => [formatMoney(123_400, 'COP', 'spec'), formatMoney(123_400, 'COP', 'country')],
-  skippedSteps: { shownBy: 'tests/home/first-steps.test.ts' },
+  skippedSteps: async () => {
+    const isOpen = {
+      id: 'first_rates',
+      title: STEP_WORDS,
+      why: STEP_WORDS,
+      to: '/',
+      isDone: async () => false,
+    } as const
+    const open = async (skippedSteps: string[]) => {
+      const place = { company: aCompany({ skippedSteps }), db: await databaseWith([]), api: NO_API }
+      return (await openSteps(place, [isOpen])).map(({ id }) => id)
+    }
+    return [await open([]), await open(['first_rates'])]
+  },
 }
 
 const AGREEMENT: Record<string, Row> = {
@@ -416,9 +472,9 @@ const AGREEMENT: Record<string, Row> = {
   percentage: inPrice({ percentage: 1_000 }, { percentage: 2_000 }),
   fixedDiscount: inPrice({ type: 'fixed_discount', fixedDiscount: 100 }, { fixedDiscount: 200 }),
   discountMinutes: inPrice({ type: 'time', discountMinutes: 10 }, { discountMinutes: 20 }),
-  budgetCount: { shownBy: 'tests/server/agreements/agreements.test.ts' },
-  budgetAmount: { shownBy: 'tests/agreements/agreement-input.test.ts' },
-  asksReason: { shownBy: 'tests/server/passes/at-the-booth.test.ts' },
+  budgetCount: () => [drawn(<BudgetShare used={5} of={4} />), drawn(<BudgetShare used={5} of={10} />)],
+  budgetAmount: () => [drawn(<BudgetShare used={500} of={400} />), drawn(<BudgetShare used={500} of={1_000} />)],
+  asksReason: { onServer: 'agreement.asksReason' },
 }
 
 const SOLD = { enabled: true, expirationDate: null }
@@ -433,12 +489,24 @@ const PASS = {
 const atGate = (pass: Partial<Parameters<typeof entryPassOf>[0]['pass']>) =>
   entryPassOf({ pass: { ...PASS, ...pass }, isValid: true }, 1, 'America/Bogota')
 
+/** What an upload finds wrong with a car that has two plates. */
+function uploaded(changes: { vehicleTypeId?: 1 | 2; authorizedVehicles?: number }): unknown {
+  const place = passPlace('colombia', {
+    vehicleTypeId: 1,
+    authorizedVehicles: 2,
+    validityUnit: 'months',
+    validityCount: 1,
+    ...changes,
+  })
+  return checkRows([aRow(2, { plates: 'ABC123;DEF456' })], place).faults
+}
+
 const MEMBERSHIP: Record<string, Row> = {
   name: () => [atGate({ parkingSpaces: 2 }), atGate({ parkingSpaces: 2, membership: 'Night' })],
-  cost: { shownBy: 'tests/server/passes/passes.test.ts' },
-  vehicleTypeId: { shownBy: 'tests/server/passes/upload.test.ts' },
-  locationIds: { shownBy: 'tests/server/memberships/memberships.test.ts' },
-  authorizedVehicles: { shownBy: 'tests/server/passes/stays.test.ts' },
+  cost: { onServer: 'membership.cost' },
+  vehicleTypeId: () => [uploaded({ vehicleTypeId: 1 }), uploaded({ vehicleTypeId: 2 })],
+  locationIds: { onServer: 'membership.locationIds' },
+  authorizedVehicles: () => [uploaded({ authorizedVehicles: 2 }), uploaded({ authorizedVehicles: 1 })],
   parkingSpaces: () => [atGate({ parkingSpaces: 1 }), atGate({ parkingSpaces: 2 })],
   allowedHours: () => [
     atGate({ parkingSpaces: 2 }),
@@ -464,8 +532,8 @@ const VEHICLE: Record<string, Row> = {
     () => [describeVehicle(aVehicle(1)), describeVehicle(aVehicle(1, { color: 'Red' }))],
     () => [vehicleTerms(aVehicle(1)), vehicleTerms(aVehicle(1, { color: 'Red' }))],
   ],
-  vehicleTypeId: { shownBy: 'tests/booth/let-in.test.ts' },
-  ownerRole: { shownBy: 'tests/server/services/edit-fields.test.ts' },
+  vehicleTypeId: () => [drawn(<VehicleTypeMark id={1} />), drawn(<VehicleTypeMark id={2} />)],
+  ownerRole: { onServer: 'vehicle.ownerRole' },
   driverId: () => [
     vehicleTerms(aVehicle(1)),
     vehicleTerms(aVehicle(1, { driver: { id: idOf(5, 2), name: 'Luis Forero' } })),
@@ -505,10 +573,10 @@ const USER: Record<string, Row> = {
   phoneCode: { describes: 'Part of the phone by which colleagues reach the person.' },
   phone: { describes: 'Phone by which colleagues reach the person.' },
   gender: { describes: 'Kept for the company; nothing depends on it.' },
-  language: { shownBy: 'tests/server/operators/own-account.test.ts' },
+  language: { onServer: 'user.language' },
   photo: { describes: 'Picture by which colleagues recognise the person.' },
   role: () => [isAdmin('parking_staff'), isAdmin('parking_admin')],
-  isActive: { shownBy: 'tests/server/operators/users.test.ts' },
+  isActive: { onServer: 'user.isActive' },
   locationIds: () => {
     const sees = (locationIds: string[]) =>
       seesAnyOf({ locations: LOCATION_ID }, { role: 'parking_staff', locationIds })
@@ -524,8 +592,8 @@ const TICKET: Record<string, Row> = {
 }
 
 const KIOSK: Record<string, Row> = {
-  name: { shownBy: 'tests/server/kiosk-devices/kiosk-devices.test.ts' },
-  locationId: { shownBy: 'tests/server/kiosk-devices/kiosk-devices.test.ts' },
+  name: { onServer: 'kiosk.name' },
+  locationId: { onServer: 'kiosk.locationId' },
 }
 
 const HOLIDAY: Record<string, Row> = {
@@ -551,19 +619,46 @@ const HOLIDAY: Record<string, Row> = {
   },
 }
 
+const TYPES: readonly ShownVehicleType[] = [
+  { id: 1, customName: null, picture: null, isActive: true },
+  { id: 2, customName: null, picture: null, isActive: true },
+]
+
+/** The types that a form offers, and how the first is drawn, if a company changes the first. */
+function offered(changes: Partial<ShownVehicleType>): string {
+  const [car, ...others] = TYPES
+  return drawn(
+    <VehicleTypesProvider value={car === undefined ? others : [{ ...car, ...changes }, ...others]}>
+      <OfferedTypes />
+      <VehicleTypeMark id={1} />
+    </VehicleTypesProvider>,
+  )
+}
+
+function OfferedTypes() {
+  return useVehicleTypes()
+    .options('')
+    .map(({ value, label }) => `${value} ${label}`)
+    .join(', ')
+}
+
 const VEHICLE_TYPE: Record<string, Row> = {
-  isActive: { shownBy: 'tests/server/vehicle-types/vehicle-types.test.ts' },
-  customName: { shownBy: 'tests/ui/vehicle-types.test.tsx' },
-  position: { shownBy: 'tests/domain/vehicles.test.ts' },
-  icon: { shownBy: 'tests/server/vehicle-types/vehicle-types.test.ts' },
+  isActive: () => [offered({}), offered({ isActive: false })],
+  customName: () => [offered({}), offered({ customName: 'Automóvil' })],
+  position: () => {
+    const order = (position: number) =>
+      [{ vehicleTypeId: 1, position } as const, { vehicleTypeId: 2 } as const].toSorted(byPlace)
+    return [order(1).map(({ vehicleTypeId }) => vehicleTypeId), order(9).map(({ vehicleTypeId }) => vehicleTypeId)]
+  },
+  icon: () => [offered({}), offered({ picture: 'data:image/svg+xml,ours' })],
 }
 
 const INVOICING: Record<string, Row> = {
-  invoicingPlatform: { shownBy: 'tests/server/invoicing/when.test.ts' },
-  invoicingType: { shownBy: 'tests/server/invoicing/when.test.ts' },
-  invoicingThreshold: { shownBy: 'tests/server/invoicing/when.test.ts' },
-  automaticInvoicing: { shownBy: 'tests/server/invoicing/when.test.ts' },
-  invoiceRequestEmail: { shownBy: 'tests/server/invoicing/siigo.test.ts' },
+  invoicingPlatform: { playedIn: 'tests/server/invoicing/when.test.ts' },
+  invoicingType: { playedIn: 'tests/server/invoicing/when.test.ts' },
+  invoicingThreshold: { playedIn: 'tests/server/invoicing/when.test.ts' },
+  automaticInvoicing: { playedIn: 'tests/server/invoicing/when.test.ts' },
+  invoiceRequestEmail: { playedIn: 'tests/server/invoicing/siigo.test.ts' },
 }
 
 /** Returns the names of the fields that an edit's body may change. */
@@ -574,18 +669,18 @@ function editable(call: { request: { body: { entries: { changes: object } } } })
 
 const isList = (row: readonly Effect[] | object): row is readonly Effect[] => Array.isArray(row)
 
-/** Says what is wrong with a row: an effect that changes nothing, or a test that does not name the field. */
-function faultsOf(field: string, row: Row): string[] {
+/** Says what is wrong with a row: an effect that changes nothing, or none in the table of the server. */
+async function faultsOf(field: string, row: Row): Promise<string[]> {
   const effects = typeof row === 'function' ? [row] : row
-  if (isList(effects))
-    return effects.flatMap((effect, index) => {
-      const [before, after] = effect()
-      return isDeepStrictEqual(before, after) ? `effect ${index + 1} changes nothing` : []
-    })
-  if (!('shownBy' in effects)) return []
-  const path = join(ROOT, effects.shownBy)
-  const isNamed = existsSync(path) && readFileSync(path, 'utf8').includes(effects.as ?? field)
-  return isNamed ? [] : [`${effects.shownBy} does not name it`]
+  if (isList(effects)) {
+    const readings = await Promise.all(effects.map((effect) => effect()))
+    return readings.flatMap(([before, after], index) =>
+      isDeepStrictEqual(before, after) ? `effect ${index + 1} changes nothing` : [],
+    )
+  }
+  if ('playedIn' in effects)
+    return readFileSync(effects.playedIn, 'utf8').includes(field) ? [] : ['not named by the test that plays it']
+  return 'onServer' in effects && !SERVER_FIELDS.includes(effects.onServer) ? ['not in the table of the server'] : []
 }
 
 const TABLE = [
@@ -609,9 +704,16 @@ describe.each(TABLE)('each editable field of %s', (_, fields, rows) => {
     expect(Object.keys(rows).toSorted()).toEqual([...fields].toSorted())
   })
 
-  test.each(Object.entries<Row>(rows))('acts, or is named as descriptive: %s', (field, row) => {
-    expect(faultsOf(field, row)).toEqual([])
+  test.each(Object.entries<Row>(rows))('acts, or is named as descriptive: %s', async (field, row) => {
+    expect(await faultsOf(field, row)).toEqual([])
   })
+})
+
+test('no field of the table of the server is missing here', () => {
+  const named = TABLE.flatMap(([, , rows]) => Object.values<Row>(rows)).flatMap((row) =>
+    'onServer' in row ? row.onServer : [],
+  )
+  expect(named.toSorted()).toEqual([...SERVER_FIELDS].toSorted())
 })
 
 test('a mail to a customer ends with the contact of the company', () => {

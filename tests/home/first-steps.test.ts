@@ -6,7 +6,7 @@ import type { Location } from '../../contract/location.ts'
 import { FIRST_STEPS, openSteps, type StepPlace } from '../../src/features/home/first-steps.ts'
 import { createApiClient } from '../../src/offline/api-client.ts'
 import * as collections from '../../src/offline/collections.ts'
-import { COMPANY_ID, aCashUp, aCompany, aLocation, aService } from '../offline/support/records.ts'
+import { COMPANY_ID, aCashUp, aCompany, aDriver, aLocation, aService } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
 
 /** Records of the company that the device keeps. */
@@ -14,13 +14,14 @@ interface Kept {
   services?: number
   locations?: readonly Location[]
   cashUps?: readonly CashUp[]
+  drivers?: number
 }
 
 /** A new company whose server counts this many people; `null` if the server does not answer. */
 async function place(
   company: Partial<Company>,
   people: number | null,
-  { services = 0, locations = [], cashUps = [] }: Kept = {},
+  { services = 0, locations = [], cashUps = [], drivers = 0 }: Kept = {},
 ): Promise<StepPlace> {
   const api = createApiClient({
     openToken: null,
@@ -35,6 +36,10 @@ async function place(
   })
   const db = await databaseWith(Array.from({ length: services }, (_, index) => aService(index + 1)))
   for (const base of locations) await collections.locations.put(db, { id: base.id, base, shown: null, pending: 0 })
+  for (let nth = 1; nth <= drivers; nth += 1) {
+    const base = aDriver(nth)
+    await collections.drivers.put(db, { id: base.id, base, shown: null, pending: 0 })
+  }
   for (const base of cashUps) await collections.cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })
   return {
     company: aCompany({
@@ -58,7 +63,7 @@ describe('first steps of a company [S2-20]', () => {
   })
 
   it('appear in order if one needs another', async () => {
-    const skippedSteps = ['company_profile', 'vehicle_types', 'first_colleague']
+    const skippedSteps = ['company_profile', 'vehicle_types', 'first_colleague', 'bring_data']
     const isNew: Partial<Company> = { skippedSteps }
     const priced = aLocation({
       rateVersions: [{ id: COMPANY_ID, number: 1, startsAt: '2026-01-01T00:00:00Z', caps: [] }],
@@ -77,6 +82,15 @@ describe('first steps of a company [S2-20]', () => {
     expect(await idsOf({ skippedSteps, createdAt: '2020-01-01T00:00:00Z' }, 1, { locations: [priced] })).toEqual([
       'first_device',
     ])
+  })
+
+  it('name holidays and the data of another system, once there is a location', async () => {
+    const own: Partial<Company> = { skippedSteps: ['company_profile', 'vehicle_types', 'first_rates', 'first_device'] }
+    const locations = [aLocation()]
+    expect(await idsOf(own, 0, { locations })).toEqual(['first_holidays', 'bring_data', 'first_colleague'])
+    expect(await idsOf(own, 2, { locations })).toEqual(['bring_data'])
+    expect(await idsOf(own, 2, { locations, drivers: 1 })).toEqual([])
+    expect(await idsOf(own, 0)).not.toContain('first_holidays')
   })
 
   it('disappear once done', async () => {

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
 
-import type { UploadReport } from '../../contract/pass-upload.ts'
-import type { UploadRow } from '../../domain/pass-upload/columns.ts'
-import { ROWS_AT_ONCE, sendPieces } from '../../src/features/passes/upload/send-sheet.tsx'
-import { NOTHING_SENT } from '../../src/features/passes/upload/upload-draft.ts'
+import type { UploadReport } from '../../contract/uploads.ts'
+import { NO_CELLS, type UploadRow } from '../../domain/uploads/columns.ts'
+import { sendPieces } from '../../src/features/uploads/send-sheet.tsx'
+import { NOTHING_SENT } from '../../src/features/uploads/upload-draft.ts'
 
-const cells = {
-  identificationType: '',
-  identification: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  phoneCode: '',
-  phone: '',
-  vehicleType: '',
-  plates: '',
-  startDate: '',
-  endDate: '',
-}
-const ROWS: UploadRow[] = Array.from({ length: ROWS_AT_ONCE * 2 + 10 }, (_, nth) => ({ row: nth + 2, cells }))
+const AT_ONCE = 500
+const ROWS: UploadRow[] = Array.from({ length: AT_ONCE * 2 + 10 }, (_, nth) => ({ row: nth + 2, cells: NO_CELLS }))
 
 /** Writes each row once, and skips rows that it has already. */
 function aServer(bad: readonly number[] = []) {
@@ -49,11 +37,12 @@ test('a file is sent in pieces, and rows found faulty on the way are left out [S
   const { left, sent, faults } = await sendPieces({
     rows: ROWS,
     right: ROWS,
+    atOnce: AT_ONCE,
     sent: NOTHING_SENT,
     send,
     onSent: (_, { rows }) => steps.push(rows),
   })
-  expect(steps).toEqual([ROWS_AT_ONCE - 1, ROWS_AT_ONCE * 2 - 1, ROWS.length - 1])
+  expect(steps).toEqual([AT_ONCE - 1, AT_ONCE * 2 - 1, ROWS.length - 1])
   expect([left.map(({ row }) => row), faults.map(({ row }) => row)]).toEqual([[7], [7]])
   expect(sent).toMatchObject({ rows: ROWS.length - 1, created: ROWS.length - 1, left: 0 })
   expect(written.size).toBe(ROWS.length - 1)
@@ -70,12 +59,14 @@ test('a send continues with the remaining rows after a lost answer, and writes n
     return report
   }
   const onSent = (rows: UploadRow[], sent: typeof NOTHING_SENT) => void (draft = { rows, sent })
-  await expect(sendPieces({ ...draft, right: draft.rows, send: losing, onSent })).rejects.toThrow('No network')
-  expect(draft.rows).toHaveLength(ROWS.length - ROWS_AT_ONCE)
-  await sendPieces({ ...draft, right: draft.rows, send: losing, onSent })
+  await expect(sendPieces({ ...draft, right: draft.rows, atOnce: AT_ONCE, send: losing, onSent })).rejects.toThrow(
+    'No network',
+  )
+  expect(draft.rows).toHaveLength(ROWS.length - AT_ONCE)
+  await sendPieces({ ...draft, right: draft.rows, atOnce: AT_ONCE, send: losing, onSent })
   expect(draft).toMatchObject({
     rows: [],
-    sent: { rows: ROWS.length, created: ROWS.length - ROWS_AT_ONCE, left: ROWS_AT_ONCE },
+    sent: { rows: ROWS.length, created: ROWS.length - AT_ONCE, left: AT_ONCE },
   })
   expect(written.size).toBe(ROWS.length)
 })

@@ -100,7 +100,9 @@ export const LOCATIONS = {
   resumePass: 'Resumes a paused pass. Its end moves by the paused days.',
   cancelPass: 'Ends a pass with a reason, and refunds its unused days if requested.',
   uploadPasses:
-    'Reads an .xlsx file of at most 5 MB and 10,000 rows, and reports the passes that it would create and change, and its bad cells. If requested, it writes all rows or none, or only the valid rows. Uploading the same file again changes nothing.',
+    'Uploads an .xlsx file of at most 5 MB and 10,000 rows, all rows or none of them, and says what it creates, changes and leaves, and which cells are bad; with `mode` it writes the right rows alone, or only says what would be. The same file again changes nothing.',
+  importRecords:
+    'Imports an .xlsx or .csv file of drivers, vehicles or users of another system, of at most 5 MB and 10,000 rows, all rows or none of them, and says which it creates and which cells are bad; with `mode` it writes the right rows alone, or only says what would be. Records that exist already stay as they are, so that the same file again changes nothing. Vehicles name their driver by identification or e-mail. Each new user is mailed an invitation, and chooses a password of their own.',
 
   // Calendar
   ...roomSummaries(holidayCalls, 'a holiday', 'the holidays'),

@@ -42,6 +42,7 @@ const ACTS: readonly Place[] = [
   { label: msg`New vehicle`, to: '/dashboard/vehicles/create' },
   { label: msg`Sell a pass`, to: '/dashboard/memberships/purchased/create' },
   { label: msg`Upload memberships`, to: '/dashboard/memberships/upload', forAdmins: true },
+  { label: msg`Import drivers, vehicles or users`, to: '/dashboard/import', forAdmins: true },
   { label: msg`New agreement`, to: '/dashboard/agreements/create', forAdmins: true },
   { label: msg`New membership`, to: '/dashboard/memberships/create', forAdmins: true },
   { label: msg`New location`, to: '/dashboard/locations/create', forAdmins: true },

@@ -38,11 +38,11 @@ function Used({ agreement: { id, budgetCount = null, budgetAmount = null } }: { 
         <div className={styles.budget}>
           <p>
             <Plural value={state.record.count} one="# stay" other="# stays" />
-            {budgetCount !== null && <Share used={state.record.count} of={budgetCount} />}
+            {budgetCount !== null && <BudgetShare used={state.record.count} of={budgetCount} />}
           </p>
           <p>
             <Money amount={state.record.amount} currency={currency} />
-            {budgetAmount !== null && <Share used={state.record.amount} of={budgetAmount} />}
+            {budgetAmount !== null && <BudgetShare used={state.record.amount} of={budgetAmount} />}
           </p>
           <UsedBy
             uses={state.record.locations}
@@ -82,7 +82,7 @@ function UsedBy({ uses, linkOf }: UsedByProps) {
 }
 
 /** The used part of a budget, in words. */
-function Share({ used, of }: { used: number; of: number }) {
+export function BudgetShare({ used, of }: { used: number; of: number }) {
   const { i18n } = useLingui()
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(used / of)
   return used > of ? (

@@ -21,7 +21,7 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
 import { ChargedWords, LineWords } from '../rates/public.ts'
 import { printedLeavesUntil } from './paid-stay.ts'
-import { correctionOf } from './pricing/price-receipt.tsx'
+import { TaxWords, correctionOf } from './pricing/price-receipt.tsx'
 import { PassWords } from './pricing/pass-words.tsx'
 import type { ActProps } from '../stays/public.ts'
 import { paidStayWords } from './stay-words.ts'
@@ -166,7 +166,7 @@ function CheckOutTicket({
         <TicketLine label={t(SERVICE_FIELD_LABELS.totalCost)} isTotal>
           {money(service.totalCost)}
         </TicketLine>
-        <TicketLine label={t(SERVICE_FIELD_LABELS.tax)}>{figures(service.tax)}</TicketLine>
+        <TicketLine label={<TaxWords stay={service} />}>{figures(service.tax)}</TicketLine>
       </TicketPart>
       <TicketPart>
         {parts.length > 1 &&

@@ -150,10 +150,14 @@ function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResu
   const timeZone = useDeviceTimeZone()
   const { form, base, submitError, dirty, settle } = useOwnDetails(link, onEnd)
   const labels = useLabels(driverForm)
+  const failed = link.opened.driver === null ? t`You could not be registered.` : t`Your details could not be updated.`
   return (
     <form.AppForm>
       <form.Body>
-        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />
+        <form.ErrorSummary
+          labels={labels}
+          submitError={submitError === null ? null : `${failed} ${t(submitError.message)}`}
+        />
         {submitError?.conflicts.map((conflict) => (
           <ConflictChoice
             key={conflict.path}

@@ -54,6 +54,7 @@ export function DriversPage() {
           />
         ),
       }}
+      imports="drivers"
       create={{ to: '/dashboard/drivers/create', label: <Trans>New driver</Trans> }}
       empty={{
         none: {

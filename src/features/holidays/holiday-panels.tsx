@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -37,6 +38,7 @@ export function NewHolidayPanel() {
       room={ROOM}
       title={<Trans>New holiday</Trans>}
       create={(id, values) => run({ body: { id, ...values } })}
+      failed={msg`The holiday could not be created`}
       onClose={close}
     />
   )

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
 import type { Location } from '../../../contract/location.ts'
+import { holidayCalls } from '../../../contract/holiday.ts'
 import { countOperators } from '../../../contract/user.ts'
 import { keptLocations, keptSince } from '../../../domain/kept-window.ts'
 import type { OpenSession } from '../../data/session-provider.tsx'
@@ -84,6 +85,22 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     to: '/dashboard/locations/rates',
     isPossible: hasLocation,
     isDone: hasRates,
+  },
+  {
+    id: 'first_holidays',
+    title: msg`Add this year’s holidays`,
+    why: msg`On holidays your locations keep the hours and the rates of holidays. The calendar adds those of your country at once.`,
+    to: '/dashboard/calendar',
+    isPossible: hasLocation,
+    isDone: async (place) => isOlder(place) || (await place.api.call(holidayCalls.count, { query: {} })).count > 0,
+  },
+  {
+    id: 'bring_data',
+    title: msg`Bring drivers, vehicles and passes from another system`,
+    why: msg`A spreadsheet or a CSV file is enough. Leave this out if you start from nothing.`,
+    to: '/dashboard/import',
+    isPossible: hasLocation,
+    isDone: async (place) => isOlder(place) || (await place.db.drivers.limit(1).count()) > 0,
   },
   {
     id: 'first_colleague',

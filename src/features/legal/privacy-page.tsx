@@ -39,14 +39,16 @@ export function PrivacyPage() {
       <ul>
         <li>
           <Trans>
-            About staff: name, email, phone, language, role, assigned locations and photo; and what they did in the
-            tool, with the time and the device, because they handle money.
+            About staff: name, email, phone, gender, language, role, assigned locations and photo; the network address
+            and the browser of each sign-in; and what they did in the tool, with the time and the device, because they
+            handle money.
           </Trans>
         </li>
         <li>
           <Trans>
-            About drivers: name, identification, email, phone and the plates of their vehicles, if the company needs
-            them for receipts, invoices and memberships.
+            About drivers: name, identification, email, phone, photo and their vehicles, as far as the company asks for
+            them to hand out receipts, invoices and memberships. About visitors of a residence: name, document and the
+            apartment that they visit.
           </Trans>
         </li>
         <li>
@@ -98,9 +100,10 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          The people of the company, as far as their role and locations allow; the invoicing provider that the company
-          has chosen; and authorities that may ask for it by law. If a screen shows a map, the map’s provider receives
-          your network address and the area that you look at. Every company’s data is kept apart from every other’s.
+          The people of the company, as far as their role and locations allow; an invoicing provider, if the company has
+          connected one; and authorities that may ask for it by law. Where a screen shows a map, the map’s provider
+          receives your network address and the area that you look at. Every company’s data is kept apart from every
+          other’s.
         </Trans>
       </p>
 
@@ -109,9 +112,10 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          Services, invoices and cash-ups are kept for as long as tax and commercial law require, and are then deleted
-          or made anonymous. Driver and staff records are kept while they are in use and while claims may arise from
-          them. Passwords are stored only as an irreversible hash.
+          Services, invoices and cash-ups are kept for as long as tax and commercial law require. PARQ deletes none of
+          them by itself: the company decides when they are deleted or made anonymous. Driver records are kept until the
+          company deletes them. A deleted member of staff keeps a name beside what they did. Passwords are stored only
+          as a hash that cannot be turned back.
         </Trans>
       </p>
 

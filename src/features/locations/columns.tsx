@@ -23,7 +23,8 @@ function TypeWords({ location }: { location: Location }) {
   return t(PARKING_TYPE_LABELS[location.parkingType])
 }
 
-function Filled({ row: { inside, location } }: { row: LocationRow }) {
+/** How full a location is, in words. */
+export function Filled({ row: { inside, location } }: { row: Pick<LocationRow, 'inside' | 'location'> }) {
   const { spaces } = location
   if (inside === null)
     return (

@@ -14,6 +14,7 @@ import { type OnlineOutcome, useOnlineWrite } from '../../data/online-write.ts'
 import { setChangeOf } from '../../records/edit-values.ts'
 import { FieldWords } from '../../records/field-words.tsx'
 import { LogoChoice } from '../../records/logo-choice.tsx'
+import { NoSuchLocation } from '../../records/no-such-location.tsx'
 import { PageEditor } from '../../records/page-editor.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { fieldNamed } from '../../records/record-kind.ts'
@@ -22,7 +23,7 @@ import { CashIcon, DeviceIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
-import { NotOnThisDevice, StoreFailed, Unknown } from '../../ui/states.tsx'
+import { NotOnThisDevice, StoreFailed } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { locationLook } from './columns.tsx'
 import { locationKind } from './kind.tsx'
@@ -55,11 +56,7 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
     >
       {state.status === 'loading' && <SectionLoading />}
       {state.status === 'failed' && <StoreFailed />}
-      {state.status === 'missing' && (
-        <Unknown>
-          <Trans>This location does not exist, or you are not assigned to it.</Trans>
-        </Unknown>
-      )}
+      {state.status === 'missing' && <NoSuchLocation id={id} />}
       {state.status === 'not_here' && (
         <NotOnThisDevice>
           <Trans>It is not on this device yet. It downloads by itself when there is a connection.</Trans>

@@ -43,7 +43,7 @@ export type SheetOfRates =
 /** Reads the rates of an .xlsx file. */
 export async function readRatesSheet(file: File, { location, vehicles }: FilesGiven): Promise<SheetOfRates> {
   if (file.size > LARGEST) return { ok: false, faults: [{ code: 'sheet_too_large' }] }
-  const sheets = await sheetsOfFile(file)
+  const sheets = await sheetsOfFile(file, false)
   if (!Array.isArray(sheets)) return { ok: false, faults: [{ code: sheets.fault }] }
   const shown = sheets.find(({ isHidden, rows }) => !isHidden && rows.length > 0)
   const read = ratesOfLines(shown?.rows ?? [], { timeZone: location.timeZone, vehicles })

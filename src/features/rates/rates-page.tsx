@@ -9,6 +9,7 @@ import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
+import { NoSuchLocation } from '../../records/no-such-location.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { ChevronLeftIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
@@ -16,7 +17,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { StoreFailed, Unknown } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/states.tsx'
 import { isGridKind } from './board-columns.ts'
 import { useColumnNames } from './days-field.tsx'
 import { Findings } from './findings.tsx'
@@ -43,12 +44,7 @@ export function RatesPage({ id }: { id: string }) {
   const draft = useDraft(`rates:${id}`, RatesInput)
   if (place.status === 'failed') return <StoreFailed />
   if (place.status === 'loading' || draft.status === 'loading') return <PanelSkeleton />
-  if (place.value === null)
-    return (
-      <Unknown>
-        <Trans>This location does not exist, or it is not yours.</Trans>
-      </Unknown>
-    )
+  if (place.value === null) return <NoSuchLocation id={id} />
   return <Loaded key={id} place={place.value} draft={draft} />
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { NewPassword } from '../../../contract/account.ts'
 import { isFieldCode } from '../../../contract/errors.ts'
 import { Email } from '../../../contract/primitives.ts'
-import { TermsConsent, OpenCountry, SignUpCode, SignUpCompany, SignUpPerson } from '../../../contract/sign-up.ts'
+import { TermsConsent, SignUpCountry, SignUpCode, SignUpCompany, SignUpPerson } from '../../../contract/sign-up.ts'
 import { isPersonalPassword, type PasswordOwner } from '../../../domain/passwords.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 
@@ -56,7 +56,7 @@ export function stepOfPath(path: string): number | null {
 export const countrySchema = checkedInput(CountryInput, ({ country }) =>
   country === ''
     ? [{ path: ['country'], code: 'required' }]
-    : faultsOf(v.object({ country: OpenCountry }), { country }),
+    : faultsOf(v.object({ country: SignUpCountry }), { country }),
 )
 
 /** Schema of the company by the rules of its country. */

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 
+import { NoSuchLocation } from '../../records/no-such-location.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
-import { NotOnThisDevice, StoreFailed } from '../../ui/states.tsx'
+import { StoreFailed } from '../../ui/states.tsx'
 import { useLocations } from '../locations/public.ts'
 import { TicketTexts } from './ticket-texts.tsx'
 
@@ -14,11 +15,7 @@ export function TicketsPage({ id }: { id: string }) {
     <Page title={<Trans>Ticket texts</Trans>} sub={location?.name ?? ''} help="ticket-texts" wide>
       {location !== undefined && <TicketTexts key={location.id} location={location} />}
       {location === undefined && status === 'failed' && <StoreFailed />}
-      {location === undefined && status === 'ready' && (
-        <NotOnThisDevice>
-          <Trans>This location does not exist, or you do not see it.</Trans>
-        </NotOnThisDevice>
-      )}
+      {location === undefined && status === 'ready' && <NoSuchLocation id={id} />}
       {location === undefined && status === 'loading' && <PanelSkeleton />}
     </Page>
   )

@@ -1,1 +1,2 @@
 export { OpenSessions } from './open-sessions.tsx'
+export { USERS } from './queries.ts'

@@ -94,6 +94,7 @@ function UserList() {
           run: (user: User) => setAsked({ user, action: action.id }),
         }))}
         exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+        imports="users"
         create={{ to: '/dashboard/users/create', label: <Trans>Invite a user</Trans> }}
         empty={{
           none: {

@@ -126,6 +126,7 @@ export function VehiclesPage() {
           />
         ),
       }}
+      imports="vehicles"
       create={{ to: '/dashboard/vehicles/create', label: <Trans>New vehicle</Trans> }}
       empty={{
         none: {

@@ -1,9 +1,9 @@
-import { UPLOAD_TYPE } from '../../../domain/pass-upload/columns.ts'
+import { UPLOAD_TYPE } from '../../../domain/uploads/columns.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 import type { SheetOfLines } from './write-lines.ts'
 
-/** Requests to the worker. */
-export type SheetWork = { read: ArrayBuffer } | { write: SheetOfLines }
+/** Work for one file. */
+export type SheetWork = { read: ArrayBuffer; withCsv: boolean } | { write: SheetOfLines }
 
 export type SheetAnswer = { sheets: SheetLines[] | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
 
@@ -20,8 +20,9 @@ function ask(work: SheetWork): Promise<SheetAnswer> {
 /** Returns the texts of each sheet of a file. */
 export async function sheetsOfFile(
   file: Blob,
+  withCsv: boolean,
 ): Promise<SheetLines[] | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
-  const answer = await ask({ read: await file.arrayBuffer() })
+  const answer = await ask({ read: await file.arrayBuffer(), withCsv })
   if (!('sheets' in answer)) return { fault: 'sheet_damaged' }
   return answer.sheets ?? { fault: 'sheet_type_invalid' }
 }

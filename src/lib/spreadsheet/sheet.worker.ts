@@ -1,13 +1,15 @@
-import { UPLOAD_CELL_MAX } from '../../../domain/pass-upload/columns.ts'
+import { linesOfCsv } from '../../../domain/spreadsheet/read-csv.ts'
+import { UPLOAD_CELL_MAX } from '../../../domain/uploads/columns.ts'
 import { readLines } from './read-lines.ts'
-import { writeLines } from './write-lines.ts'
 import type { SheetAnswer, SheetWork } from './sheet-work.ts'
+import { writeLines } from './write-lines.ts'
 
 function answer(work: SheetWork): SheetAnswer {
   try {
-    return 'read' in work
-      ? { sheets: readLines(new Uint8Array(work.read), UPLOAD_CELL_MAX) }
-      : { file: writeLines(work.write) }
+    if ('write' in work) return { file: writeLines(work.write) }
+    const bytes = new Uint8Array(work.read)
+    const sheets = readLines(bytes, UPLOAD_CELL_MAX)
+    return { sheets: sheets ?? (work.withCsv ? linesOfCsv(bytes, UPLOAD_CELL_MAX) : null) }
   } catch {
     // The library throws whatever it stumbles on.
     return { failed: true }

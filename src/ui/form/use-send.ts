@@ -27,10 +27,18 @@ interface Sending<Input, Result extends Outcome> {
   refused: { id: string; problem: Problem | null } | null
   /** Returns the form's field for a path of the server's answer; `null` if there is none. */
   fieldOf: (path: string) => string | null
+  /** What a failure means, if the act has words of its own for it. */
+  failed?: MessageDescriptor | undefined
 }
 
 /** Sends a form's input, in place of a refused op if there is one, and shows why it failed. */
-export function useSend<Input, Result extends Outcome>({ run, draft, refused, fieldOf }: Sending<Input, Result>) {
+export function useSend<Input, Result extends Outcome>({
+  run,
+  draft,
+  refused,
+  fieldOf,
+  failed,
+}: Sending<Input, Result>) {
   const [problem, setProblem] = useState(refused?.problem ?? null)
   const [submitError, setSubmitError] = useState(problem === null ? null : worded(submitErrorOfProblem(problem)))
   /** Id of the refused op that the next submission replaces. */
@@ -61,6 +69,7 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
       (result) => submitErrorOf(result)?.message ?? null,
       () => happened,
       {
+        failed,
         noteOf: keptNoteOf,
         ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }),
       },

@@ -41,6 +41,7 @@ export const HELP_ARTICLES = [
   'memberships',
   'passes',
   'upload-passes',
+  'import',
   'work-without-a-network',
   'outbox',
   'not-accepted',

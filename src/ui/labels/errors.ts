@@ -44,6 +44,7 @@ export const FIELD_CODE_LABELS = {
   name_too_short: msg`At least 2 letters`,
   name_too_long: msg`At most 39 characters`,
   name_letters: msg`Only letters, hyphens, apostrophes and full stops`,
+  name_unconfirmed: msg`A name of two letters or with a full stop is often a slip. Ask how it is spelled`,
   identification_invalid: msg`The identification has 5 to 11 digits, of a passport also letters`,
   phone_invalid: msg`Invalid phone: 6 to 11 digits`,
   phone_code_invalid: msg`Invalid phone code`,

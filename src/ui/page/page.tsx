@@ -4,7 +4,7 @@ import type { HelpArticle } from '../help/help-articles.ts'
 import { HelpLink } from '../help/help-link.tsx'
 import styles from './page.module.css'
 
-interface PageProps {
+export interface PageProps {
   title: ReactNode
   /** One line about the page's content. */
   sub: ReactNode

@@ -105,6 +105,8 @@ const DONE = msg`Operation executed correctly`
 const FAILED = msg`Operation could not be completed`
 
 interface Remarks<Result> {
+  /** What a failure means; the error of the result follows it. */
+  failed?: MessageDescriptor | undefined
   /** Further details of a success. */
   noteOf?: (result: Result) => MessageDescriptor | null
   /** Undo of the act, if there is one; for a failure, the retry. */
@@ -124,7 +126,7 @@ export async function runWithToast<Result>(
   run: () => Promise<Result>,
   failureOf: (result: Result) => MessageDescriptor | null | undefined,
   remarkOf: (result: Result) => MessageDescriptor | null = () => null,
-  { noteOf, undoOf }: Remarks<Result> = {},
+  { failed = FAILED, noteOf, undoOf }: Remarks<Result> = {},
 ): Promise<Result> {
   // An earlier failure beside the next success would contradict it.
   toasts.dismissEnded()
@@ -137,12 +139,12 @@ export async function runWithToast<Result>(
     toasts.replace(id, {
       ...(failure === null
         ? { kind: 'done', ...factFirst(remarkOf(result)), ...(note && { note }) }
-        : { kind: 'failed', message: FAILED, detail: failure ?? null }),
+        : { kind: 'failed', message: failed, detail: failure ?? null }),
       ...(undo && { undo }),
     })
     return result
   } catch (error) {
-    toasts.replace(id, { kind: 'failed', message: FAILED, detail: null })
+    toasts.replace(id, { kind: 'failed', message: failed, detail: null })
     throw error
   }
 }

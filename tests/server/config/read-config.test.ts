@@ -31,6 +31,7 @@ describe('an environment', () => {
       logLevel: 'info',
       trustProxy: false,
       restored: false,
+      signUpCountries: ['co', 'mx'],
       oldApplication: null,
       support: { email: null, phone: null, url: null },
       areas: HERE,
@@ -55,6 +56,7 @@ describe('an environment', () => {
       DEMO: '',
       LOG_LEVEL: '',
       TRUST_PROXY: '',
+      SIGN_UP_COUNTRIES: '',
       OLD_APPLICATION_URL: '',
       SUPPORT_EMAIL: '',
       SUPPORT_PHONE: '',
@@ -116,6 +118,7 @@ describe('an environment', () => {
     [{ TRUST_PROXY: '1' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ SIGN_UP_COUNTRIES: 'co, GB' }, { signUpCountries: ['co', 'gb'] }],
     [{ OLD_APPLICATION_URL: 'https://old.example.com/app' }, { oldApplication: 'https://old.example.com/app' }],
     [{ SUPPORT_EMAIL: 'help@example.com' }, { support: { email: 'help@example.com', phone: null, url: null } }],
     [
@@ -214,6 +217,10 @@ describe('an environment', () => {
     [
       { GEOCODER_URL: 'https://nominatim.example.org' },
       'GEOCODER_URL must end with /search (Nominatim) or /api (Photon), but is "https://nominatim.example.org"',
+    ],
+    [
+      { SIGN_UP_COUNTRIES: 'co;gb' },
+      'SIGN_UP_COUNTRIES must name countries of co, mx, gb, with commas between, but is "co;gb"',
     ],
     [
       { MAP_TILES_URL: 'tiles' },

@@ -115,8 +115,24 @@ describe('a new driver [S5-06] [S3-01]', () => {
     ])
   })
 
+  it.each([
+    ['two letters', { firstName: 'Bo' }, 'firstName'],
+    ['two letters of the last name', { lastName: 'Li' }, 'lastName'],
+    ['a full stop', { firstName: 'Ana M.' }, 'firstName'],
+  ] as const)('is asked about a name with %s, and made if the name is confirmed', async (_, names, path) => {
+    expect(await create(aNewDriver(names))).toMatchObject(
+      refused([expect.objectContaining({ path, code: 'name_unconfirmed' })]),
+    )
+    expect(await create(aNewDriver({ ...names, nameConfirmed: false }))).toMatchObject({ status: 400 })
+    expect(await create(aNewDriver({ ...names, nameConfirmed: true }))).toMatchObject({ ok: true, value: names })
+    // A form has shown the name before its device put it into the queue.
+    const queued = { ...demo.ana, doneAt: new Date().toISOString() }
+    expect(await create(aNewDriver(names), queued)).toMatchObject({ ok: true, value: names })
+    expect(await create(aNewDriver({ ...names, isCompany: true }))).toMatchObject({ ok: true })
+  })
+
   it.each<[string, Partial<GivenDriver>, Partial<GivenDriver>, string, string]>([
-    ['a first name of 1 letter', { firstName: 'A' }, { firstName: 'Bo' }, 'firstName', 'name_too_short'],
+    ['a first name of 1 letter', { firstName: 'A' }, { firstName: 'Ana' }, 'firstName', 'name_too_short'],
     ['a first name of 40', { firstName: 'x'.repeat(40) }, { firstName: 'x'.repeat(39) }, 'firstName', 'name_too_long'],
     ['a name with a digit', { lastName: 'Peña2' }, { lastName: 'Peña' }, 'lastName', 'name_letters'],
     ['no last name', { lastName: ' ' }, { lastName: '', isCompany: true }, 'lastName', 'required'],

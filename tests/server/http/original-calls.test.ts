@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { NO_CELLS } from '../../../domain/uploads/columns.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { DRIVER_LINK_HEADER } from '../../../contract/driver-link.ts'
 import { keepSignUp } from '../access/named.ts'
@@ -401,6 +402,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d
 const SHEET = aPassSheet([
   {
     cells: {
+      ...NO_CELLS,
       identificationType: 'CC',
       identification: '70555444',
       firstName: 'Nora',
@@ -423,7 +425,7 @@ const UPLOADS: Step[] = [
     effect: { enabled: true },
   },
   {
-    call: 'POST /entities/memberships/upload/{location}/{permit}?mode=all',
+    call: 'POST /entities/memberships/upload/{location}/{permit}',
     file: new Blob([new Uint8Array(SHEET)]),
     read: '/entities/passes?identification=70555444',
     effect: { total: 1 },

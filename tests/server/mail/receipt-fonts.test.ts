@@ -32,7 +32,6 @@ function lettersOf(pdf: Buffer): Set<string> {
 function receipt(company: string): PrintedReceipt {
   return {
     language: 'en',
-    words: { copy: 'COPY' },
     title: 'Receipt',
     company,
     heading: ['33 Đường Nguyễn Hữu Thọ'],

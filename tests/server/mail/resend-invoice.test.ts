@@ -65,7 +65,8 @@ describe('the receipt of a paid service [S2-27]', () => {
       'Ajuste a 50: − COP $ 1.00',
       'Total: COP $ 2,600.00',
       'Cambio: COP $ 2,400.00',
-      'Impuesto incluido: COP $ 415.27',
+      // 2,601.00 × 19 ÷ 119: the adjustment bears no tax.
+      'Impuesto incluido en COP $ 2,601.00, antes del ajuste a 50: COP $ 415.27',
       'Medio de pago: Efectivo',
     ])
       expect(mail?.text).toContain(said)
@@ -77,6 +78,21 @@ describe('the receipt of a paid service [S2-27]', () => {
     })
     expect(attachment?.content.subarray(0, 5).toString()).toBe('%PDF-')
     expect(attachment?.content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+
+  it('is a copy from the second mail on', async () => {
+    const id = await paid()
+    await resend(id, demo.ana, 'en')
+    await resend(id, demo.owner, 'en')
+    await resend(await paid(), demo.ana, 'en')
+    expect(sent.map(({ text }) => text.includes('COPY'))).toEqual([false, true, false])
+  })
+
+  it('explains the tax only if the total was adjusted', async () => {
+    const id = await paid()
+    await server.owner.query('update services set adjustment_50 = 0, total_cost = 260100 where id = $1', [id])
+    await resend(id)
+    expect(sent[0]?.text).toContain('Impuesto incluido: COP $ 415.27')
   })
 
   it('lists the amount by each method, and the change of the cash, if it was paid in parts', async () => {

@@ -8,7 +8,7 @@ import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
 import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
 import { getExportFile } from '../../../contract/export.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../../../contract/file.ts'
-import { uploadPasses } from '../../../contract/pass-upload.ts'
+import { importRecords, uploadPasses } from '../../../contract/uploads.ts'
 import { cleanSvgImage } from '../../../contract/vehicle-type.ts'
 import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
@@ -99,6 +99,7 @@ describe('/openapi.json', () => {
         `get ${pathOf(getFile)} getFile`,
         `get ${pathOf(getExportFile)} getExportFile`,
         `post ${pathOf(uploadPasses)} uploadPasses`,
+        `post ${pathOf(importRecords)} importRecords`,
         'post /api/v2/entities/companies-type-vehicles/svg-image cleanSvgImage',
       ].toSorted(),
     )
@@ -194,6 +195,27 @@ describe('/openapi.json', () => {
     walk([at(document, 'components', 'schemas'), at(document, 'paths')])
     expect(amounts.length).toBeGreaterThan(60)
     expect(amounts.filter(({ description }) => !String(description).includes('hundredths'))).toEqual([])
+  })
+
+  it('explains no field with the words of a filter or of another use of its name, and nothing twice', () => {
+    const fields: [name: string, field: Json][] = []
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) for (const part of value) walk(part)
+      if (!isJson(value)) return
+      const { properties } = value
+      if (isJson(properties))
+        for (const [name, field] of Object.entries(properties)) if (isJson(field)) fields.push([name, field])
+      for (const part of Object.values(value)) walk(part)
+    }
+    walk(document)
+    const wordsOf = (field: Json) => String(field['description'] ?? '')
+    const totals = fields.filter(([name, field]) => name === 'total' && field['type'] === 'integer')
+    expect(totals.length).toBeGreaterThan(1)
+    for (const [, field] of totals) expect(wordsOf(field)).not.toContain('match')
+    expect(fields.some(([name, field]) => name === 'total' && wordsOf(field).startsWith('How many match'))).toBe(true)
+    expect(fields.filter(([, field]) => wordsOf(field).startsWith('Only ')).map(([name]) => name)).toEqual([])
+    const isTwice = (text: string) => text.split('. ').some((one, nth, all) => one !== '' && all.indexOf(one) < nth)
+    expect(fields.filter(([, field]) => isTwice(wordsOf(field))).map(([name]) => name)).toEqual([])
   })
 
   it('opens with a worked start, of calls that it has', () => {

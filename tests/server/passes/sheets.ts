@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 
 import { CFB, type CellObject, utils, write } from 'xlsx'
 
-import { UPLOAD_COLUMNS, type UploadRow } from '../../../domain/pass-upload/columns.ts'
+import { SHEET_COLUMNS, type UploadRow } from '../../../domain/uploads/columns.ts'
 
 /** An .xlsx file of these lines. */
 export function aSheet(lines: readonly (readonly (string | CellObject)[])[], more: readonly string[][][] = []): Buffer {
@@ -18,7 +18,7 @@ export function bytesOf(written: unknown): Buffer {
 }
 
 export function linesOf(rows: readonly Pick<UploadRow, 'cells'>[]): string[][] {
-  return [[...UPLOAD_COLUMNS], ...rows.map(({ cells }) => UPLOAD_COLUMNS.map((column) => cells[column]))]
+  return [[...SHEET_COLUMNS.passes], ...rows.map(({ cells }) => SHEET_COLUMNS.passes.map((column) => cells[column]))]
 }
 
 export function aPassSheet(rows: readonly Pick<UploadRow, 'cells'>[]): Buffer {

@@ -6,16 +6,17 @@ import type { CellObject } from 'xlsx'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { membershipCalls } from '../../../contract/membership.ts'
 import { passCalls } from '../../../contract/pass.ts'
-import { UploadReport, uploadPasses } from '../../../contract/pass-upload.ts'
-import { UPLOAD_CODES, type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
+import { UploadReport, uploadPasses } from '../../../contract/uploads.ts'
+import { type UploadCode, checkRows } from '../../../domain/uploads/check-rows.ts'
 import {
+  NO_CELLS,
+  SHEET_COLUMNS,
   UPLOAD_CELL_MAX,
-  UPLOAD_COLUMNS,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_ROWS,
   type UploadColumn,
   type UploadRow,
-} from '../../../domain/pass-upload/columns.ts'
+} from '../../../domain/uploads/columns.ts'
 import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { newLocation } from '../cash-ups/support.ts'
@@ -24,7 +25,7 @@ import { emptyBuckets } from '../support/limiter.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { aBomb, aPassSheet, aSheet, linesOf, withPart } from './sheets.ts'
 import { bogotaDay, passesOf } from './support.ts'
-import { readSureRows } from '../../../domain/pass-upload/layout.ts'
+import { readSureRows } from '../../../domain/uploads/layout.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -45,6 +46,7 @@ function aRow(cells: Partial<UploadRow['cells']> = {}): Pick<UploadRow, 'cells'>
   const number = String(700_000_000 + people)
   return {
     cells: {
+      ...NO_CELLS,
       identificationType: 'CC',
       identification: number,
       firstName: 'Mariana',
@@ -147,7 +149,7 @@ describe('[S5-08] a file', () => {
     ['one whose sheet is no XML', withPart(aPassSheet([aRow()]), 'xl/worksheets/sheet1.xml', 'nothing'), 'sheet_empty'],
     ['one that unpacks to 400 MB', aBomb(400), 'sheet_damaged'],
     ['other columns', aSheet([['Plate'], ['ABC123']]), 'sheet_columns_missing'],
-    ['titles alone', aSheet([[...UPLOAD_COLUMNS]]), 'sheet_empty'],
+    ['titles alone', aSheet([[...SHEET_COLUMNS.passes]]), 'sheet_empty'],
   ])('that is none is refused: %s', async (_, file, code) => {
     expect(await ask(file)).toMatchObject(refused(code))
   })
@@ -186,7 +188,7 @@ describe('[S5-08] a file', () => {
     const [row, other] = [aRow(), aRow()]
     const [titles = [], line = [], another = []] = linesOf([row, other])
     const at = (cells: string[], changes: Partial<Record<UploadColumn, CellObject>>) =>
-      cells.map((cell, nth) => changes[UPLOAD_COLUMNS[nth] ?? 'email'] ?? cell)
+      cells.map((cell, nth) => changes[SHEET_COLUMNS.passes[nth] ?? 'email'] ?? cell)
     const typed = at(line, {
       startDate: { t: 'n', v: 46_351, z: 'dd/mm/yyyy' },
       endDate: { t: 'n', v: 46_400, z: 'm/d/yy' },
@@ -220,13 +222,21 @@ const RESHAPED: readonly (readonly [UploadColumn, CellObject])[] = [
 
 it('[S5-08] server and app find the same faults in a file, with cells in any form', async () => {
   const rows = RESHAPED.map(([column, cell]) =>
-    UPLOAD_COLUMNS.map((one, nth) => (one === column ? cell : (linesOf([aRow()])[1]?.[nth] ?? ''))),
+    SHEET_COLUMNS.passes.map((one, nth) => (one === column ? cell : (linesOf([aRow()])[1]?.[nth] ?? ''))),
   )
-  const file = aSheet([[...UPLOAD_COLUMNS], ...rows])
+  const file = aSheet([[...SHEET_COLUMNS.passes], ...rows])
   const { faults } = await report(file)
-  const read = readSureRows(readLines(new Uint8Array(file), UPLOAD_CELL_MAX) ?? [], 'colombia')
+  const read = readSureRows(readLines(new Uint8Array(file), UPLOAD_CELL_MAX) ?? [], {
+    kind: 'passes',
+    country: 'colombia',
+  })
   expect(faults).toEqual(
-    checkRows('rows' in read ? read.rows : [], { country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }).faults,
+    checkRows('rows' in read ? read.rows : [], {
+      kind: 'passes',
+      country: 'colombia',
+      vehicleTypeId: 1,
+      authorizedVehicles: 2,
+    }).faults,
   )
   expect(faults.map(({ row, column, value }) => [row, column, value])).toEqual([
     [2, 'identification', '7.05532E+7'],
@@ -389,7 +399,9 @@ describe('an upload', () => {
       value,
     }))
     expect(faults).toEqual(found)
-    expect([...new Set(faults.map(({ code }) => code))].toSorted()).toEqual([...UPLOAD_CODES].toSorted())
+    expect([...new Set(faults.map(({ code }) => code))].toSorted()).toEqual(
+      [...new Set(wrong.map(([, , code]) => code))].toSorted(),
+    )
   })
 
   it('and a simultaneous sale at the booth can’t both get the same plate', async () => {

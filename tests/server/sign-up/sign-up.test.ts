@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { listCountries } from '../../../contract/country.ts'
 import { getCompany } from '../../../contract/company.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { listLocations } from '../../../contract/location.ts'
@@ -119,6 +120,26 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
   ] as const)('is refused for %s [S5-03] [S5-04]', async (_, wrong, path, code) => {
     const good = aRegistration()
     expect(await register({ ...good, company: { ...good.company, ...wrong } })).toMatchObject(refusedAt(path, code))
+  })
+
+  it('signs up in the countries that the installation opens, and in no other [S1-03]', async () => {
+    const british = await openTestServer({ mailer, signUpCountries: ['gb'] })
+    const there = signingUp(british, mailer)
+    const countries = (isActive?: 'true') => british.value(listCountries, { query: { ...(isActive && { isActive }) } })
+    expect((await countries('true')).data.map(({ code }) => code)).toEqual(['gb'])
+    expect((await countries()).data.map(({ code, isActive }) => [code, isActive])).toEqual([
+      ['co', false],
+      ['mx', false],
+      ['gb', true],
+    ])
+    const company = { ...aRegistration().company, country: 'united_kingdom' as const, taxId: 'GB123456789' }
+    const body = aRegistration({ company })
+    expect(await there.create(body, await there.codeFor(body))).toMatchObject({ ok: true })
+    expect(await there.register(aRegistration())).toMatchObject(refusedAt('company.country', 'country_invalid'))
+    const verify = (country: 'england' | 'mexico') =>
+      british.call(verifyCompany, { params: { taxId: 'GB123456789' }, query: { country } })
+    expect(await verify('england')).toMatchObject({ ok: true })
+    expect(await verify('mexico')).toMatchObject(refusedAt('country', 'country_invalid'))
   })
 
   it('is refused without the terms, and with a password that is the person’s own', async () => {

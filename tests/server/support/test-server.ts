@@ -18,6 +18,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
 import { endExports } from '../../../server/exports/end-exports.ts'
 import { makeExport, makeExports } from '../../../server/exports/make-export.ts'
+import { SIGN_UP_COUNTRIES } from '../../../domain/countries.ts'
 import { advanceInvoices } from '../../../server/invoicing/advance-invoice.ts'
 import { createPlatforms } from '../../../server/invoicing/platforms.ts'
 import { createSimulators } from '../../../server/invoicing/simulators/simulators.ts'
@@ -124,6 +125,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       platforms,
       appUrl,
       trustProxy: false,
+      signUpCountries: SIGN_UP_COUNTRIES,
       oldApplication: null,
       support: NO_SUPPORT,
       areas: { users: '', entities: '', management: '', payments: '', services: '' },

@@ -5,12 +5,13 @@ import { read, utils } from 'xlsx'
 
 import { createDriver, listDrivers } from '../../../contract/driver.ts'
 import { LocalDay } from '../../../contract/primitives.ts'
-import { checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { COLUMN_TITLES, UPLOAD_COLUMNS, type UploadRow } from '../../../domain/pass-upload/columns.ts'
-import { possibleDays } from '../../../domain/pass-upload/days.ts'
-import { applyFixes, fixGroups } from '../../../domain/pass-upload/fixes.ts'
-import { readSureRows } from '../../../domain/pass-upload/layout.ts'
-import { judgePassSheet } from '../../../server/passes/upload/read-sheet.ts'
+import { checkRows } from '../../../domain/uploads/check-rows.ts'
+import { NO_CELLS, COLUMN_TITLES, SHEET_COLUMNS, type UploadRow } from '../../../domain/uploads/columns.ts'
+import { possibleDays } from '../../../domain/uploads/days.ts'
+import { applyFixes, fixGroups } from '../../../domain/uploads/fixes.ts'
+import { readSureRows } from '../../../domain/uploads/layout.ts'
+import { passOf } from '../../../domain/uploads/row-values.ts'
+import { judgeSheet } from '../../../server/uploads/read-sheet.ts'
 import { readAmount } from '../../../src/lib/amount-text.ts'
 import { readDay } from '../../../src/lib/dates.ts'
 import { csvPieces, csvSignsOf } from '../../../src/lib/spreadsheet/csv.ts'
@@ -25,6 +26,7 @@ import { openTestServer } from '../support/test-server.ts'
 const PEOPLE = roundsOr(40)
 
 const PLACE = {
+  kind: 'passes',
   country: 'colombia',
   vehicleTypeId: 1,
   authorizedVehicles: 2,
@@ -90,6 +92,7 @@ const all = people()
 /** The row of an upload that a stored driver and a pass from a day on make. */
 function rowOf({ driver, day, plate }: { driver: StoredDriver; day: string; plate: string }): UploadRow['cells'] {
   return {
+    ...NO_CELLS,
     identificationType: 'CC',
     identification: driver.identification ?? '',
     firstName: driver.firstName,
@@ -116,9 +119,9 @@ interface StoredDriver {
   plates: string[]
 }
 
-const titles = UPLOAD_COLUMNS.map((column) => COLUMN_TITLES.es[column])
+const titles = SHEET_COLUMNS.passes.map((column) => COLUMN_TITLES.es[column])
 const exported = () => stored.map(({ given, driver }) => rowOf({ driver, day: given.day, plate: given.plate }))
-const cellsIn = (row: UploadRow['cells']) => UPLOAD_COLUMNS.map((column) => row[column])
+const cellsIn = (row: UploadRow['cells']) => SHEET_COLUMNS.passes.map((column) => row[column])
 
 describe('a value as another platform, a paste or a keyboard writes it', () => {
   it('is stored by the API in its plain form', async () => {
@@ -187,9 +190,9 @@ describe('an export', () => {
       about: () => ({ name: 'About', lines: [['Company', 'Ñ']] }),
     })
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const back = readSureRows(readLines(bytes) ?? [], 'colombia')
+    const back = readSureRows(readLines(bytes) ?? [], { kind: 'passes', country: 'colombia' })
     expect('rows' in back && back.rows.map(({ cells }) => cells)).toEqual(exported())
-    const judged = judgePassSheet({ bytes, place: PLACE })
+    const judged = judgeSheet({ bytes, place: PLACE })
     expect(judged).toMatchObject({ rows: stored.length, faults: [] })
   })
 
@@ -228,13 +231,13 @@ it('an upload of the values as they were written gives the same values, after fi
       rows: lines.map((texts, nth) => ({ row: nth + 1, isHidden: false, texts })),
     },
   ]
-  const readBack = readSureRows(file, 'colombia')
+  const readBack = readSureRows(file, { kind: 'passes', country: 'colombia' })
   let fixed = 'rows' in readBack ? readBack.rows : []
   expect(fixed).toHaveLength(rows.length)
   for (const group of fixGroups(fixed, checkRows(fixed, PLACE).faults, PLACE)) fixed = applyFixes(fixed, group.cells)
-  const { faults, entries } = checkRows(fixed, PLACE)
+  const { faults, right } = checkRows(fixed, PLACE)
   expect(faults).toEqual([])
-  expect(entries.map(({ driver, plates, startsOn }) => ({ ...driver, plates, startsOn }))).toMatchObject(
+  expect(right.map(passOf).map(({ driver, plates, startsOn }) => ({ ...driver, plates, startsOn }))).toMatchObject(
     stored.map(({ given: { firstName, lastName, identification, phone, plate, day }, driver: { email } }) => ({
       firstName,
       lastName,

@@ -4,6 +4,8 @@ import { Fragment, type ReactNode } from 'react'
 import type { Service } from '../../../../contract/service.ts'
 import type { Money as Amount } from '../../../../domain/money.ts'
 import { partsOf } from '../../../../domain/payments.ts'
+import { taxedBeforeAdjustment } from '../../../../domain/pricing/settlement.ts'
+import { useAmounts } from '../../../ui/amounts.ts'
 import { REFERENCE_LABEL, SERVICE_FIELD_LABELS } from '../../../ui/labels/services.ts'
 import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -51,7 +53,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
       {line(t(SERVICE_FIELD_LABELS.adjustment50), price.adjustment50)}
       {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
       {(price.refundDue ?? 0) > 0 && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
-      {line(t(SERVICE_FIELD_LABELS.tax), price.tax, styles.aside)}
+      {line(<TaxWords stay={price} />, price.tax, styles.aside)}
       {parts.length > 1 ? (
         parts.map(({ method, amount, reference }, nth) => (
           <Fragment key={nth}>
@@ -87,7 +89,17 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
   )
 }
 
-/** Number of the slip or transfer, if recorded. */
+/** Label of the tax. If the adjustment to 50 makes the tax another part of the total than its rate, it says so. */
+export function TaxWords({ stay }: { stay: Pick<Service, 'totalCost' | 'adjustment50' | 'tax' | 'currency'> }) {
+  const { t } = useLingui()
+  const { money } = useAmounts(stay.currency)
+  const taxed = taxedBeforeAdjustment(stay)
+  if (taxed === null) return t(SERVICE_FIELD_LABELS.tax)
+  const amount = money(taxed)
+  return <Trans>VAT included in {amount}, before the adjustment to 50</Trans>
+}
+
+/** The number of the slip or transfer, if one was noted. */
 function Slip({ reference }: { reference: string | null | undefined }) {
   const { t } = useLingui()
   if (reference == null) return null

@@ -72,14 +72,14 @@ export interface components {
             id: string;
             /** @description Increases with every change of the record. */
             version: number;
-            /** @description For a driver, 3 to 39 letters. For a company, any characters of its name. */
+            /** @description For a driver, 3 to 39 letters, or 2 with `nameConfirmed`. For a company, any characters of its name. */
             firstName: string;
-            /** @description Required for a person, 3 to 39 letters. May be empty for a company. */
+            /** @description Required for a person, 3 to 39 letters, or 2 with `nameConfirmed`. May be empty for a company. */
             lastName: string;
             isCompany: boolean;
             /** @description Required beside an identification. */
             identificationType: ("citizenship" | "foreigner" | "passport") | null;
-            /** @description 5 to 11 digits. */
+            /** @description 5 to 11 digits; a passport may have letters. */
             identification: string | null;
             /** @description An e-mail address of fewer than 100 characters. */
             email: string | null;
@@ -109,7 +109,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_common" | "password_same" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "overstay_unknown" | "overstay_charged" | "not_long_inside" | "not_waiting" | "arrival_too_far" | "remarks_too_long" | "date_range_invalid" | "range_too_wide" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_ambiguous" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "parts_differ" | "too_many_parts" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "minutes_invalid" | "agreement_unknown" | "agreement_exists" | "default_taken" | "not_of_type" | "percentage_invalid" | "would_be_all" | "membership_exists" | "vehicles_invalid" | "pass_spaces_invalid" | "fewer_vehicles_than_spaces" | "validity_invalid" | "membership_unknown" | "membership_disabled" | "too_many_plates" | "plate_has_pass" | "driver_unknown" | "transfer_admins_only" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "agreement_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "refund_above_limit" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "user_exists" | "role_invalid" | "role_own" | "role_last_admin" | "location_unknown" | "windows_overlap" | "point_invalid" | "spaces_invalid" | "spaces_below_types" | "percent_invalid" | "term_minutes_invalid" | "manager_unknown" | "reader_unknown" | "too_many_views" | "staff_unknown" | "vehicle_type_inactive" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "logo_coloured" | "sheet_type_invalid" | "sheet_too_large" | "sheet_damaged" | "sheet_columns_missing" | "sheet_hidden_rows" | "sheet_empty" | "sheet_too_long" | "vat_invalid" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "nothing_to_invoice" | "not_issued" | "credit_under_way" | "invoices_under_way" | "platform_not_connected" | "platform_not_automatic" | "platform_key_refused" | "platform_no_answer" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only" | "text_too_long" | "pairing_code_wrong" | "variable_unknown" | "country_invalid" | "tax_id_invalid" | "check_digit_wrong" | "tax_id_taken" | "terms_required" | "code_wrong" | "code_gone";
+                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_common" | "password_same" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "overstay_unknown" | "overstay_charged" | "not_long_inside" | "not_waiting" | "arrival_too_far" | "remarks_too_long" | "date_range_invalid" | "range_too_wide" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_ambiguous" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "parts_differ" | "too_many_parts" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "minutes_invalid" | "agreement_unknown" | "agreement_exists" | "default_taken" | "not_of_type" | "percentage_invalid" | "would_be_all" | "membership_exists" | "vehicles_invalid" | "pass_spaces_invalid" | "fewer_vehicles_than_spaces" | "validity_invalid" | "membership_unknown" | "membership_disabled" | "too_many_plates" | "plate_has_pass" | "driver_unknown" | "transfer_admins_only" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "agreement_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "refund_above_limit" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "name_unconfirmed" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "user_exists" | "role_invalid" | "role_own" | "role_last_admin" | "location_unknown" | "windows_overlap" | "point_invalid" | "spaces_invalid" | "spaces_below_types" | "percent_invalid" | "term_minutes_invalid" | "manager_unknown" | "reader_unknown" | "too_many_views" | "staff_unknown" | "vehicle_type_inactive" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "logo_coloured" | "sheet_type_invalid" | "sheet_too_large" | "sheet_damaged" | "sheet_columns_missing" | "sheet_hidden_rows" | "sheet_empty" | "sheet_too_long" | "vat_invalid" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "nothing_to_invoice" | "not_issued" | "credit_under_way" | "invoices_under_way" | "platform_not_connected" | "platform_not_automatic" | "platform_key_refused" | "platform_no_answer" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only" | "text_too_long" | "pairing_code_wrong" | "variable_unknown" | "country_invalid" | "tax_id_invalid" | "check_digit_wrong" | "tax_id_taken" | "terms_required" | "code_wrong" | "code_gone";
                 detail?: string;
             }[];
             conflicts?: {
@@ -138,7 +138,7 @@ export interface components {
                 location: components["schemas"]["NamedReference"] | null;
                 /**
                  * Format: date-time
-                 * @description The moment of the event. The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
             };
@@ -345,54 +345,36 @@ export interface components {
                 };
                 agreement: ({
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of the object that contains this field.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "time";
                     minutes: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of the object that contains this field.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "percentage";
                     basisPoints: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of the object that contains this field.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "fixed_discount";
                     /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                     amount: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of the object that contains this field.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "fixed_cost";
                     /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                     cost: number;
                 } | {
                     name: string;
-                    /**
-                     * @description The operation of the stay, or the kind of the object that contains this field.
-                     * @constant
-                     */
+                    /** @constant */
                     type: "custom";
                     exemptMinutes: number;
                     freeRateMinutes: number;
                     /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                     initialCost: number;
                     further: {
-                        /**
-                         * @description The operation of the stay, or the kind of the object that contains this field.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         type: "fixed" | "minute";
                         /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         cost: number;
@@ -434,7 +416,7 @@ export interface components {
             keptItems?: string | null;
             visitor?: {
                 name: string;
-                /** @description 5 to 11 digits. */
+                /** @description 5 to 11 digits; a passport may have letters. */
                 identification: string | null;
                 block: string | null;
                 apartment: string | null;
@@ -876,14 +858,11 @@ export interface operations {
                             companyId: string | null;
                             /** @enum {number} */
                             roleId: 1 | 2 | 3;
-                            /**
-                             * @description Only users with this role.
-                             * @enum {string}
-                             */
+                            /** @enum {string} */
                             role: "super_admin" | "parking_admin" | "parking_staff";
-                            /** @description For a driver, 3 to 39 letters. For a company, any characters of its name. */
+                            /** @description For a driver, 3 to 39 letters, or 2 with `nameConfirmed`. For a company, any characters of its name. */
                             firstName: string;
-                            /** @description Required for a person, 3 to 39 letters. May be empty for a company. */
+                            /** @description Required for a person, 3 to 39 letters, or 2 with `nameConfirmed`. May be empty for a company. */
                             lastName: string;
                             /** @description An e-mail address of fewer than 100 characters. */
                             email: string;
@@ -898,7 +877,6 @@ export interface operations {
                              */
                             language: "en" | "es";
                             photo: string | null;
-                            /** @description Only these locations. Empty means no filter. */
                             locationIds: string[];
                             legacy: boolean;
                             lostLocations?: {
@@ -1198,7 +1176,7 @@ export interface operations {
                         serviceCharge: number;
                         /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         discount: number;
-                        /** @description The rounding of cash in Colombia, zero or negative. The rounding of cash in Colombia, zero or negative. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
+                        /** @description The rounding of cash in Colombia, zero or negative. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         adjustment50: number;
                         difference?: {
                             /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
@@ -1210,7 +1188,7 @@ export interface operations {
                         totalCost: number;
                         /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         tax: number;
-                        /** @description The company’s cost of a digital payment. Not part of the total. The company’s cost of a digital payment. Not part of the total. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
+                        /** @description The company’s cost of a digital payment. Not part of the total. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         serviceFee: number;
                     };
                     reason?: string | null;
@@ -1222,7 +1200,7 @@ export interface operations {
                         serviceCharge: number;
                         /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         discount: number;
-                        /** @description The rounding of cash in Colombia, zero or negative. The rounding of cash in Colombia, zero or negative. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
+                        /** @description The rounding of cash in Colombia, zero or negative. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         adjustment50: number;
                         difference?: {
                             /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
@@ -1234,7 +1212,7 @@ export interface operations {
                         totalCost: number;
                         /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         tax: number;
-                        /** @description The company’s cost of a digital payment. Not part of the total. The company’s cost of a digital payment. Not part of the total. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
+                        /** @description The company’s cost of a digital payment. Not part of the total. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         serviceFee: number;
                     };
                     reason?: string | null;

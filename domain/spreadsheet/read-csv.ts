@@ -1,0 +1,95 @@
+import type { SheetLines, SheetRow } from './read-book.ts'
+
+/*
+ * One reading of CSV files for browser and server. Programs differ in the sign between the cells and in the encoding;
+ * the file itself shows both.
+ */
+
+const SEPARATORS = [';', ',', '\t', '|'] as const
+type Separator = (typeof SEPARATORS)[number]
+
+/** Columns further right hold no list of people. */
+const COLUMNS_MOST = 200
+/** Lines that are read: more than a sheet may have, so that a longer one is refused and not cut off. */
+const LINES_MOST = 12_000
+/** Lines that show the sign between the cells. */
+const SAMPLE = 20
+
+/** Signs of files that are no text: zips, workbooks of former years, pictures and PDFs. */
+const BINARY = /^(?:PK|ÐÏ\u0011à|\u0089PNG|ÿØÿ|GIF8|%PDF)/
+
+/**
+ * Returns the texts of a CSV file, each cut at `most` characters; `null` for a file that is no text. Nothing in it is
+ * calculated: a formula stays as it is written.
+ */
+export function linesOfCsv(bytes: Uint8Array, most: number): SheetLines[] | null {
+  const text = decode(bytes)
+  if (text === null) return null
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const body = named === null ? text : text.slice(named[0].length)
+  const separator = SEPARATORS.find((one) => one === named?.[1]) ?? separatorOf(body)
+  return [{ name: 'CSV', isHidden: false, hiddenColumns: [], from1904: false, rows: rowsOf(body, separator, most) }]
+}
+
+/** Returns a file as text: by its mark, else as UTF-8, else as Windows writes Spanish and English; `null` if it is none. */
+function decode(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (BINARY.test(String.fromCodePoint(...bytes.subarray(0, 4)))) return null
+  const text = utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
+  return text.includes('\0') ? null : text
+}
+
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Another encoding is no error.
+    return null
+  }
+}
+
+/** Returns the sign that parts the first lines into most cells, and each into as many. */
+function separatorOf(text: string): Separator {
+  const counts = SEPARATORS.map((separator) => {
+    const widths = rowsOf(text.slice(0, 50_000), separator, 100, SAMPLE).map(({ texts }) => texts.length)
+    const most = Math.max(1, ...widths)
+    return { separator, score: most === 1 ? 0 : widths.filter((width) => width === most).length * 1_000 + most }
+  })
+  return counts.toSorted((one, other) => other.score - one.score)[0]?.separator ?? ','
+}
+
+/** Excel writes `="00123"` to keep the zeros of a number. */
+const KEPT_TEXT = /^="([^"]*)"$/
+
+/** Reads the cells of RFC 4180: a quoted one may hold separators, line breaks and doubled quotes. */
+function rowsOf(text: string, separator: Separator, most: number, lines = LINES_MOST): SheetRow[] {
+  const rows: SheetRow[] = []
+  let [row, texts]: [number, string[]] = [1, []]
+  let [cell, isQuoted]: [string, boolean] = ['', false]
+  const endCell = () => {
+    if (texts.length < COLUMNS_MOST) texts.push(cell.replace(KEPT_TEXT, '$1').trim().slice(0, most))
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (texts.some((one) => one !== '')) rows.push({ row, isHidden: false, texts })
+    row += 1
+    texts = []
+  }
+  for (let at = 0; at < text.length && rows.length < lines; at += 1) {
+    const sign = text[at] ?? ''
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (sign === '"' && cell === '') isQuoted = true
+    else if (sign === separator) endCell()
+    else if (sign === '\n') endRow()
+    else if (sign !== '\r') cell += sign
+    else if (text[at + 1] !== '\n') endRow()
+  }
+  if (cell !== '' || texts.length > 0) endRow()
+  return rows
+}

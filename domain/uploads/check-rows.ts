@@ -1,0 +1,268 @@
+import type { Country } from '../countries.ts'
+import { driverFaults, isIdentification } from '../drivers.ts'
+import { EMAIL_BELOW, isEmail } from '../emails.ts'
+import { NAME_BELOW, isPersonName } from '../people.ts'
+import { isPhone, isPhoneCode } from '../phones.ts'
+import { normalizePlate } from '../plates.ts'
+import { DISAGREES } from '../spreadsheet/read-book.ts'
+import { VEHICLE_TEXT_MAX, type VehicleTypeId } from '../vehicles.ts'
+import { EXAMPLE_EMAIL, SHEET_COLUMNS, UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from './columns.ts'
+import {
+  type NamedLocation,
+  driverOf,
+  idTypeOf,
+  isDay,
+  isSinglePlate,
+  locationIdsOf,
+  platesOf,
+  roleOf,
+  typeOfVehicles,
+  vehicleTypeOf,
+} from './row-values.ts'
+
+/** Faults of a cell. Only the server knows whether a contact, a plate or an e-mail is another's. */
+export const UPLOAD_CODES = [
+  'required',
+  'id_type',
+  'identification',
+  'contact',
+  'owner',
+  'name',
+  'email',
+  'phone',
+  'plate',
+  'text',
+  'type',
+  'type_mismatch',
+  'role',
+  'location_unknown',
+  'date_format',
+  'date_order',
+  'too_many_plates',
+  'duplicate_in_file',
+  'contact_taken',
+  'plate_has_pass',
+  'driver_unknown',
+  'bicycle_code_taken',
+  'email_taken',
+] as const
+export type UploadCode = (typeof UPLOAD_CODES)[number]
+
+export interface UploadFault {
+  row: number
+  column: UploadColumn
+  code: UploadCode
+  /** Text of the cell. */
+  value: string
+}
+
+/** Facts against which the rows of each kind of sheet are checked. */
+export type UploadPlace = { country: Country } & (
+  | { kind: 'passes'; vehicleTypeId: VehicleTypeId; authorizedVehicles: number }
+  | { kind: 'drivers' | 'vehicles' }
+  | { kind: 'users'; locations: readonly NamedLocation[] }
+)
+export type PassPlace = Extract<UploadPlace, { kind: 'passes' }>
+
+export interface CheckedRows {
+  faults: UploadFault[]
+  /** The rows without a fault. */
+  right: UploadRow[]
+}
+
+type Cells = UploadRow['cells']
+
+/** Columns that a row may leave empty. A company has no last name, and an e-mail or a phone is enough. */
+function mayBeEmpty(column: UploadColumn, cells: Cells, { kind, country }: UploadPlace): boolean {
+  const { identificationType, identification, phone } = cells
+  if (column === 'phone' || (column === 'phoneCode' && phone === '')) return true
+  if (kind === 'passes' || kind === 'drivers')
+    return column === 'lastName' ? identificationType.toUpperCase() === 'NIT' : column === 'email'
+  if (kind === 'users') return column === 'locations'
+  if (column === 'vehicleType') return typeOfVehicles(cells, country) !== null
+  return column !== 'plates' && (column !== 'identificationType' || identification === '')
+}
+
+/** Column and code under which a driver's own faults are reported. */
+const DRIVER_COLUMNS = {
+  firstName: 'name',
+  lastName: 'name',
+  identification: 'identification',
+  phone: 'phone',
+  phoneCode: 'phone',
+} as const satisfies Partial<Record<UploadColumn, UploadCode>>
+
+function isDriverColumn(field: string): field is keyof typeof DRIVER_COLUMNS {
+  return Object.hasOwn(DRIVER_COLUMNS, field)
+}
+
+type CellFaults = Map<UploadColumn, UploadCode>
+type Report = (column: UploadColumn, code: UploadCode, isWrong: boolean) => void
+
+/** Returns the first fault of each cell of a row, whatever other rows hold. */
+export function cellFaults({ cells }: UploadRow, place: UploadPlace): CellFaults {
+  const found: CellFaults = new Map()
+  const fault: Report = (column, code, isWrong) => {
+    if (isWrong && !found.has(column)) found.set(column, code)
+  }
+  if (place.kind === 'passes' || place.kind === 'drivers')
+    fault('email', 'contact', cells.email === '' && cells.phone === '')
+  for (const column of SHEET_COLUMNS[place.kind])
+    fault(column, 'required', cells[column] === '' && !mayBeEmpty(column, cells, place))
+  CHECKS[place.kind](cells, place, fault)
+  if (place.kind === 'passes') passFaults(cells, place, fault, found)
+  if (place.kind === 'users')
+    fault('locations', 'location_unknown', locationIdsOf(cells.locations, place.locations) === null)
+  return found
+}
+
+const CHECKS: Readonly<Record<UploadPlace['kind'], (cells: Cells, place: UploadPlace, fault: Report) => void>> = {
+  passes: personFaults,
+  drivers: personFaults,
+  vehicles: vehicleFaults,
+  users: userFaults,
+}
+
+function personFaults(cells: Cells, _: UploadPlace, fault: Report): void {
+  fault('identificationType', 'id_type', idTypeOf(cells) === null)
+  for (const { field } of driverFaults({ ...driverOf(cells), notificationMethod: null }))
+    if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
+  emailFault(cells, fault)
+}
+
+function emailFault({ email }: Cells, fault: Report): void {
+  const isBad = !isEmail(email) || email.length >= EMAIL_BELOW || email.toLowerCase() === EXAMPLE_EMAIL
+  fault('email', 'email', email !== '' && isBad)
+}
+
+function platesFault({ plates }: Cells, country: Country, fault: Report): void {
+  fault('plates', 'required', platesOf(plates).length === 0)
+  fault(
+    'plates',
+    'plate',
+    plates.split(';').some((text) => normalizePlate(text) !== '' && !isSinglePlate(text.trim(), country)),
+  )
+}
+
+function passFaults(
+  cells: Cells,
+  { country, vehicleTypeId, authorizedVehicles }: PassPlace,
+  fault: Report,
+  found: ReadonlyMap<UploadColumn, UploadCode>,
+): void {
+  fault('vehicleType', 'type_mismatch', vehicleTypeOf(cells.vehicleType) !== vehicleTypeId)
+  platesFault(cells, country, fault)
+  fault('plates', 'too_many_plates', platesOf(cells.plates).length > authorizedVehicles)
+  for (const column of ['startDate', 'endDate'] as const) fault(column, 'date_format', !isDay(cells[column]))
+  fault('endDate', 'date_order', !found.has('startDate') && cells.endDate < cells.startDate)
+}
+
+/** A formula without a result, an error of a spreadsheet, or a cell that shows another value than it stores. */
+const NO_TEXT = new RegExp(String.raw`^=|^#[A-Z_/0]+[!?]?$|${DISAGREES.trim()}`)
+
+function vehicleFaults(cells: Cells, { country }: UploadPlace, fault: Report): void {
+  const { identification, email } = cells
+  platesFault(cells, country, fault)
+  fault('vehicleType', 'type', cells.vehicleType !== '' && vehicleTypeOf(cells.vehicleType) === null)
+  for (const column of ['brand', 'model', 'color'] as const)
+    fault(column, 'text', Array.from(cells[column]).length > VEHICLE_TEXT_MAX || NO_TEXT.test(cells[column]))
+  fault('identification', 'owner', identification === '' && email === '')
+  if (identification !== '') {
+    const type = idTypeOf(cells)
+    fault('identificationType', 'id_type', type === null)
+    fault('identification', 'identification', !isIdentification(identification.toUpperCase(), type))
+  }
+  emailFault(cells, fault)
+}
+
+function userFaults(cells: Cells, _: UploadPlace, fault: Report): void {
+  for (const column of ['firstName', 'lastName'] as const)
+    fault(column, 'name', Array.from(cells[column]).length >= NAME_BELOW || !isPersonName(cells[column]))
+  emailFault(cells, fault)
+  if (cells.phone !== '') {
+    fault('phone', 'phone', !isPhone(cells.phone))
+    fault('phoneCode', 'phone', !isPhoneCode(cells.phoneCode.replace(/^\+/, '')))
+  }
+  fault('role', 'role', roleOf(cells.role) === null)
+}
+
+type FoundCell = [row: number, column: UploadColumn, code: UploadCode]
+
+/** Holds each row against those above it. */
+function duplicates(rows: readonly UploadRow[], { kind }: UploadPlace): FoundCell[] {
+  if (kind === 'passes') return [...platesTwice(rows), ...contactsTwice(rows)]
+  if (kind === 'drivers')
+    return [...sameTwice(rows, 'identification', (cells) => [personIn(cells)]), ...contactsTwice(rows)]
+  if (kind === 'users') return sameTwice(rows, 'email', ({ email }) => [email.toLowerCase()])
+  return sameTwice(rows, 'plates', ({ plates, identification, email }) =>
+    platesOf(plates).map((plate) => `${plate} ${identification.toUpperCase() || email.toLowerCase()}`),
+  )
+}
+
+function personIn(cells: Cells): string {
+  const { identificationType, identification } = driverOf(cells)
+  return `${identificationType} ${identification}`
+}
+
+function sameTwice(
+  rows: readonly UploadRow[],
+  column: UploadColumn,
+  keysOf: (cells: Cells) => readonly string[],
+): FoundCell[] {
+  const seen = new Set<string>()
+  return rows.flatMap(({ row, cells }) => {
+    const keys = keysOf(cells)
+    const isTwice = keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isTwice ? [[row, column, 'duplicate_in_file'] satisfies FoundCell] : []
+  })
+}
+
+function platesTwice(rows: readonly UploadRow[]): FoundCell[] {
+  const days = new Map<string, { from: string; to: string }[]>()
+  return rows.flatMap(({ row, cells: { plates, startDate: from, endDate: to } }) => {
+    const isTwice = platesOf(plates).some((plate) =>
+      days.get(plate)?.some((other) => other.from <= to && from <= other.to),
+    )
+    for (const plate of platesOf(plates)) days.set(plate, [...(days.get(plate) ?? []), { from, to }])
+    return isTwice ? [[row, 'plates', 'duplicate_in_file'] satisfies FoundCell] : []
+  })
+}
+
+function contactsTwice(rows: readonly UploadRow[]): FoundCell[] {
+  const owners = new Map<string, string>()
+  return rows.flatMap(({ row, cells }) => {
+    const { email, phoneCode, phone } = driverOf(cells)
+    const person = personIn(cells)
+    return (
+      [
+        ['email', email],
+        ['phone', phone === null ? null : `${phoneCode} ${phone}`],
+      ] as const
+    ).flatMap(([column, contact]): FoundCell[] => {
+      if (contact === null) return []
+      const owner = owners.get(`${column} ${contact}`) ?? person
+      owners.set(`${column} ${contact}`, owner)
+      return owner === person ? [] : [[row, column, 'contact_taken']]
+    })
+  })
+}
+
+/** Returns the faults of each cell, as far as the sheet itself shows them, and the rows that are right. */
+export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
+  const byRow = new Map<number, { given: UploadRow; found: CellFaults }>(
+    rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),
+  )
+  const right = [...byRow.values()].flatMap(({ given, found }) => (found.size > 0 ? [] : [given]))
+  for (const [row, column, code] of duplicates(right, place)) byRow.get(row)?.found.set(column, code)
+  return {
+    faults: [...byRow.values()].flatMap(({ given: { row, cells }, found }) =>
+      UPLOAD_COLUMNS.flatMap((column) => faultAt(found.get(column), { row, column, value: cells[column] })),
+    ),
+    right: right.filter(({ row }) => byRow.get(row)?.found.size === 0),
+  }
+}
+
+function faultAt(code: UploadCode | undefined, at: Omit<UploadFault, 'code'>): UploadFault[] {
+  return code === undefined ? [] : [{ ...at, code }]
+}

@@ -1,0 +1,226 @@
+import type { Country } from '../countries.ts'
+import type { DriverDetails } from '../drivers.ts'
+import { withNationalPhone } from '../phones.ts'
+import type { IdentificationType, Language } from '../people.ts'
+import { isPlate, normalizePlate } from '../plates.ts'
+import { COMPANY_ROLES, type CompanyRole } from '../roles.ts'
+import { type VehicleTypeId, isBicyclePlate, typeOfPlate } from '../vehicles.ts'
+import { type UploadRow, plainText } from './columns.ts'
+
+/*
+ * Records that the rows of a sheet stand for. The functions expect rows without a fault.
+ */
+
+type Cells = UploadRow['cells']
+
+const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
+  [
+    1,
+    [
+      '1',
+      'car',
+      'cars',
+      'carro',
+      'carros',
+      'auto',
+      'autos',
+      'automovil',
+      'automoviles',
+      'coche',
+      'coches',
+      'vehiculo',
+      'vehiculos',
+    ],
+  ],
+  [2, ['2', 'motorcycle', 'motorcycles', 'motorbike', 'motorbikes', 'moto', 'motos', 'motocicleta', 'motocicletas']],
+  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
+]
+
+/** Name of each vehicle type in the template. */
+export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = {
+  en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' },
+  es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' },
+}
+
+/** Returns the vehicle type that a word names in either language; null for another word. */
+export function vehicleTypeOf(text: string): VehicleTypeId | null {
+  const word = plainText(text)
+  return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
+}
+
+/** Whether this is a day of this century, as 2026-11-20. */
+export function isDay(text: string): boolean {
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The plates of a cell, each once. */
+export function platesOf(text: string): string[] {
+  return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
+}
+
+/** Two texts of at least this many characters with a space between them are a plate each. */
+const WHOLE_PLATE = 6
+
+/**
+ * Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve
+ * characters.
+ */
+export function isTwoPlates(text: string): boolean {
+  return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
+}
+
+/** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */
+export function isSinglePlate(text: string, country: Country): boolean {
+  const plate = normalizePlate(text)
+  return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)
+}
+
+/** Types of an identification in a sheet: citizenship card, company, foreigner's card, passport. */
+export const ID_CODES = ['CC', 'NIT', 'CE', 'PA'] as const
+export const ID_TYPES: Readonly<Record<string, IdentificationType>> = {
+  CC: 'citizenship',
+  NIT: 'citizenship',
+  CE: 'foreigner',
+  PA: 'passport',
+} satisfies Record<(typeof ID_CODES)[number], IdentificationType>
+
+export interface SheetDriver extends Omit<DriverDetails, 'notificationMethod' | 'identification'> {
+  identification: string
+}
+
+/** Returns the driver of a row of passes or of drivers. */
+export function driverOf(cells: Cells): SheetDriver {
+  const { identification, firstName, lastName, email, phoneCode, phone } = cells
+  const isCompany = cells.identificationType.toUpperCase() === 'NIT'
+  return withNationalPhone({
+    firstName,
+    lastName,
+    isCompany,
+    identificationType: idTypeOf(cells) ?? ('citizenship' as const),
+    identification: identification.toUpperCase(),
+    email: email === '' ? null : email.toLowerCase(),
+    phoneCode: phone === '' ? null : phoneCode.replace(/^\+/, ''),
+    phone: phone === '' ? null : phone,
+  })
+}
+
+/** Returns the type that a code of `ID_CODES` names; null for another text. */
+export function idTypeOf({ identificationType }: Pick<Cells, 'identificationType'>): IdentificationType | null {
+  return ID_TYPES[identificationType.toUpperCase()] ?? null
+}
+
+/** The pass of a row: who has which plates from when to when. */
+export interface SheetPass {
+  row: number
+  driver: SheetDriver
+  plates: string[]
+  startsOn: string
+  endsOn: string
+}
+
+export function passOf({ row, cells }: UploadRow): SheetPass {
+  const { plates, startDate, endDate } = cells
+  return { row, driver: driverOf(cells), plates: platesOf(plates), startsOn: startDate, endsOn: endDate }
+}
+
+/** Vehicles of a row, which share all but their plates, and by what their driver is known. */
+export interface SheetVehicles {
+  plates: string[]
+  vehicleTypeId: VehicleTypeId
+  brand: string | null
+  model: string | null
+  color: string | null
+  owner: { identificationType: IdentificationType; identification: string } | { email: string }
+}
+
+export function vehiclesOf(cells: Cells, country: Country): SheetVehicles {
+  const { brand, model, color, email, identification } = cells
+  const plates = platesOf(cells.plates)
+  return {
+    plates,
+    vehicleTypeId: typeOfVehicles(cells, country) ?? 1,
+    brand: brand || null,
+    model: model || null,
+    color: color || null,
+    owner:
+      identification === ''
+        ? { email: email.toLowerCase() }
+        : { identificationType: idTypeOf(cells) ?? 'citizenship', identification: identification.toUpperCase() },
+  }
+}
+
+/** Returns the type of the vehicles of a row, which their plates show if the cell is empty; null if nothing shows it. */
+export function typeOfVehicles({ vehicleType, plates }: Cells, country: Country): VehicleTypeId | null {
+  if (vehicleType !== '') return vehicleTypeOf(vehicleType)
+  const [first = null, ...others] = platesOf(plates).map((plate) => typeOfPlate(plate, country))
+  return others.every((type) => type === first) ? first : null
+}
+
+const ROLE_WORDS: Readonly<Record<CompanyRole, readonly string[]>> = {
+  parking_admin: ['parkingadmin', 'administrator', 'admin', 'administrador', 'administradora', 'manager', 'gerente'],
+  parking_staff: [
+    'parkingstaff',
+    'staff',
+    'operator',
+    'operador',
+    'operadora',
+    'operario',
+    'operaria',
+    'cashier',
+    'cajero',
+    'cajera',
+    'attendant',
+  ],
+}
+
+/** Role of each name in the template. */
+export const ROLE_TITLES: Readonly<Record<Language, Readonly<Record<CompanyRole, string>>>> = {
+  en: { parking_admin: 'Administrator', parking_staff: 'Operator' },
+  es: { parking_admin: 'Administrador', parking_staff: 'Operador' },
+}
+
+/** Returns the role that a word names in either language; null for another word. */
+export function roleOf(text: string): CompanyRole | null {
+  const word = plainText(text)
+  return COMPANY_ROLES.find((role) => ROLE_WORDS[role].includes(word)) ?? null
+}
+
+/** A location of the company, by the name that a sheet has. */
+export interface NamedLocation {
+  id: string
+  name: string
+}
+
+/** Returns the ids of the locations in a cell, with `;` between their names; null if a name is none of one location. */
+export function locationIdsOf(text: string, locations: readonly NamedLocation[]): string[] | null {
+  const names = text.split(';').flatMap((name) => plainText(name) || [])
+  const found = names.map((name) => locations.filter((one) => plainText(one.name) === name))
+  if (found.some(({ length }) => length !== 1)) return null
+  return [...new Set(found.flatMap((matches) => matches.map(({ id }) => id)))]
+}
+
+/** The user of a row. */
+export interface SheetUser {
+  firstName: string
+  lastName: string
+  email: string
+  phoneCode: string | null
+  phone: string | null
+  role: CompanyRole
+  locationIds: string[]
+}
+
+export function userOf(cells: Cells, locations: readonly NamedLocation[]): SheetUser {
+  const { firstName, lastName, email, phoneCode, phone } = cells
+  return withNationalPhone({
+    firstName,
+    lastName,
+    email: email.toLowerCase(),
+    phoneCode: phone === '' ? null : phoneCode.replace(/^\+/, ''),
+    phone: phone === '' ? null : phone,
+    role: roleOf(cells.role) ?? ('parking_staff' as const),
+    locationIds: locationIdsOf(cells.locations, locations) ?? [],
+  })
+}

@@ -1,0 +1,1 @@
+export { PASSES } from './queries.ts'
