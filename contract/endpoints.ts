@@ -115,7 +115,13 @@ import {
   userCalls,
 } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
-import { cleanSvgImage, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
+import {
+  cleanSvgImage,
+  deleteVehicleClass,
+  editNamedVehicleType,
+  listVehicleTypes,
+  vehicleTypeCalls,
+} from './vehicle-type.ts'
 
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
@@ -201,6 +207,7 @@ export const ENDPOINTS = [
   geocodeAddress,
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
+  deleteVehicleClass,
   editNamedVehicleType,
   ...Object.values(agreementCalls),
   editNamedAgreement,

@@ -6,7 +6,7 @@ import { type Area, defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Rate, WallTime } from './location.ts'
 import { Amount, Id, Instant, cleaned } from './primitives.ts'
-import { VehicleTypeId } from './vehicle-type.ts'
+import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 /**
  * A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own.
@@ -142,7 +142,7 @@ const place = { locationId: Id, vehicleTypeId: VehicleTypeId }
 const listQuery = v.object({
   ...pageEntries,
   locationId: v.optional(Id),
-  vehicleTypeId: v.optional(v.pipe(v.picklist(['1', '2', '3'], 'invalidField'), v.transform(Number), VehicleTypeId)),
+  vehicleTypeId: v.optional(v.pipe(VehicleTypeText, v.transform(Number), VehicleTypeId)),
   /** Only what a stay that begins then is priced by; else the whole history, the latest first. */
   at: v.optional(Instant),
 })

@@ -154,6 +154,7 @@ export const ACCESS = {
   getCompanyVehicleTypeHistory: STAFF,
   createCompanyVehicleType: ADMINS,
   editCompanyVehicleType: ADMINS,
+  deleteVehicleClass: ADMINS,
   editNamedCompanyVehicleType: ADMINS,
 
   // Agreements

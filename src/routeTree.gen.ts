@@ -61,6 +61,7 @@ import { Route as DashboardMembershipsUploadRouteImport } from './routes/dashboa
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
+import { Route as DashboardTypeVehiclesCreateRouteImport } from './routes/dashboard/type-vehicles/create.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
 import { Route as DashboardCalendarActionIdRouteImport } from './routes/dashboard/calendar/$action.$id.tsx'
@@ -76,6 +77,7 @@ import { Route as DashboardMembershipsUpdateIdRouteImport } from './routes/dashb
 import { Route as DashboardMembershipsPurchasedIdRouteImport } from './routes/dashboard/memberships_.purchased.$id.tsx'
 import { Route as DashboardMembershipsPurchasedCreateRouteImport } from './routes/dashboard/memberships_.purchased.create.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
+import { Route as DashboardTypeVehiclesDeleteIdRouteImport } from './routes/dashboard/type-vehicles/delete.$id.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
 import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
@@ -351,6 +353,12 @@ const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   path: '/support/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardTypeVehiclesCreateRoute =
+  DashboardTypeVehiclesCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardTypeVehiclesRoute,
+  } as any)
 const DashboardUsersCreateRoute = DashboardUsersCreateRouteImport.update({
   id: '/create',
   path: '/create',
@@ -439,6 +447,12 @@ const DashboardSupportHelpCenterChar123ArticleChar125Route =
     path: '/support/help-center/{-$article}',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardTypeVehiclesDeleteIdRoute =
+  DashboardTypeVehiclesDeleteIdRouteImport.update({
+    id: '/delete/$id',
+    path: '/delete/$id',
+    getParentRoute: () => DashboardTypeVehiclesRoute,
+  } as any)
 const DashboardTypeVehiclesUpdateIdRoute =
   DashboardTypeVehiclesUpdateIdRouteImport.update({
     id: '/update/$id',
@@ -518,6 +532,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -537,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/memberships/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
   '/dashboard/memberships/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/delete/$id': typeof DashboardTypeVehiclesDeleteIdRoute
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
@@ -591,6 +607,7 @@ export interface FileRoutesByTo {
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -610,6 +627,7 @@ export interface FileRoutesByTo {
   '/dashboard/memberships/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
   '/dashboard/memberships/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/delete/$id': typeof DashboardTypeVehiclesDeleteIdRoute
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
@@ -666,6 +684,7 @@ export interface FileRoutesById {
   '/dashboard/memberships_/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships_/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -685,6 +704,7 @@ export interface FileRoutesById {
   '/dashboard/memberships_/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
   '/dashboard/memberships_/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/delete/$id': typeof DashboardTypeVehiclesDeleteIdRoute
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
@@ -742,6 +762,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
     | '/dashboard/reports/$report'
+    | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -761,6 +782,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased/$id'
     | '/dashboard/memberships/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/delete/$id'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
@@ -815,6 +837,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
     | '/dashboard/reports/$report'
+    | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -834,6 +857,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased/$id'
     | '/dashboard/memberships/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/delete/$id'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
@@ -889,6 +913,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships_/purchased'
     | '/dashboard/memberships_/upload'
     | '/dashboard/reports/$report'
+    | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -908,6 +933,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships_/purchased/$id'
     | '/dashboard/memberships_/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/delete/$id'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
@@ -1296,6 +1322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSupportIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/type-vehicles/create': {
+      id: '/dashboard/type-vehicles/create'
+      path: '/create'
+      fullPath: '/dashboard/type-vehicles/create'
+      preLoaderRoute: typeof DashboardTypeVehiclesCreateRouteImport
+      parentRoute: typeof DashboardTypeVehiclesRoute
+    }
     '/dashboard/users/create': {
       id: '/dashboard/users/create'
       path: '/create'
@@ -1400,6 +1433,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/support/help-center/{-$article}'
       preLoaderRoute: typeof DashboardSupportHelpCenterChar123ArticleChar125RouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/type-vehicles/delete/$id': {
+      id: '/dashboard/type-vehicles/delete/$id'
+      path: '/delete/$id'
+      fullPath: '/dashboard/type-vehicles/delete/$id'
+      preLoaderRoute: typeof DashboardTypeVehiclesDeleteIdRouteImport
+      parentRoute: typeof DashboardTypeVehiclesRoute
     }
     '/dashboard/type-vehicles/update/$id': {
       id: '/dashboard/type-vehicles/update/$id'
@@ -1514,10 +1554,14 @@ const DashboardMembershipsRouteWithChildren =
   DashboardMembershipsRoute._addFileChildren(DashboardMembershipsRouteChildren)
 
 interface DashboardTypeVehiclesRouteChildren {
+  DashboardTypeVehiclesCreateRoute: typeof DashboardTypeVehiclesCreateRoute
+  DashboardTypeVehiclesDeleteIdRoute: typeof DashboardTypeVehiclesDeleteIdRoute
   DashboardTypeVehiclesUpdateIdRoute: typeof DashboardTypeVehiclesUpdateIdRoute
 }
 
 const DashboardTypeVehiclesRouteChildren: DashboardTypeVehiclesRouteChildren = {
+  DashboardTypeVehiclesCreateRoute: DashboardTypeVehiclesCreateRoute,
+  DashboardTypeVehiclesDeleteIdRoute: DashboardTypeVehiclesDeleteIdRoute,
   DashboardTypeVehiclesUpdateIdRoute: DashboardTypeVehiclesUpdateIdRoute,
 }
 

@@ -4,7 +4,7 @@ import { EMAIL_BELOW, isEmail } from '../emails.ts'
 import { withNationalPhone } from '../phones.ts'
 import type { IdentificationType, Language } from '../people.ts'
 import { isPlate, normalizePlate } from '../plates.ts'
-import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
+import { type StandardTypeId, type VehicleTypeId, baseTypeOf, isBicyclePlate } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
 /** Faults of a cell. Only the server knows the last two, and a contact that another person of the company has. */
@@ -40,6 +40,8 @@ export interface UploadPlace {
   country: Country
   /** Vehicle type of the membership. */
   vehicleTypeId: VehicleTypeId
+  /** The company's own name of that type; null if it has none. */
+  typeName?: string | null
   authorizedVehicles: number
 }
 
@@ -58,7 +60,7 @@ export interface CheckedRows {
   entries: UploadEntry[]
 }
 
-const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
+const TYPE_WORDS: readonly (readonly [StandardTypeId, readonly string[]])[] = [
   [
     1,
     [
@@ -81,16 +83,24 @@ const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
   [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
 ]
 
-/** Name of each vehicle type in the template. */
-export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = {
+/** Name of each standard type in the template. */
+export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<StandardTypeId, string>>>> = {
   en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' },
   es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' },
 }
 
-/** Returns the vehicle type that a word names in either language; null for another word. */
-export function vehicleTypeOf(text: string): VehicleTypeId | null {
+/** Returns the text by which a sheet names the type of a membership. */
+export function typeTitle({ vehicleTypeId, typeName }: NamedType, language: Language): string {
+  return typeName ?? TYPE_TITLES[language][baseTypeOf(vehicleTypeId)]
+}
+
+type NamedType = Pick<UploadPlace, 'vehicleTypeId' | 'typeName'>
+
+/** Whether a cell names this type: by the company's name, by its number, or a standard type by its word in a language. */
+function namesType(text: string, { vehicleTypeId, typeName }: NamedType): boolean {
   const word = plainText(text)
-  return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
+  if (word === String(vehicleTypeId) || (typeName != null && word === plainText(typeName))) return true
+  return TYPE_WORDS.some(([id, words]) => id === vehicleTypeId && words.includes(word))
 }
 
 /** Whether this is a day of this century, as 2026-11-20. */
@@ -168,7 +178,8 @@ function driverOf({ cells }: UploadRow): UploadEntry['driver'] {
 type CellFaults = Map<UploadColumn, UploadCode>
 
 /** Returns the first fault of each cell of a row, whatever other rows hold. */
-export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): CellFaults {
+export function cellFaults(row: UploadRow, place: UploadPlace): CellFaults {
+  const { country, authorizedVehicles } = place
   const { cells } = row
   const found: CellFaults = new Map()
   const fault = (column: UploadColumn, code: UploadCode, isWrong: boolean) => {
@@ -182,7 +193,7 @@ export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedV
     if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
   const isBad = (text: string) => !isEmail(text) || text.length >= EMAIL_BELOW || text.toLowerCase() === EXAMPLE_EMAIL
   fault('email', 'email', cells.email !== '' && isBad(cells.email))
-  fault('vehicleType', 'type_mismatch', vehicleTypeOf(cells.vehicleType) !== vehicleTypeId)
+  fault('vehicleType', 'type_mismatch', !namesType(cells.vehicleType, place))
   const plates = platesOf(cells.plates)
   fault('plates', 'required', plates.length === 0)
   fault(

@@ -1,7 +1,7 @@
 import { lastDayOf } from '../memberships.ts'
 import type { Validity } from '../passes.ts'
 import { DISAGREES } from '../spreadsheet/read-book.ts'
-import { TYPE_TITLES, type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay } from './check-rows.ts'
+import { type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay, typeTitle } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
 import { type DateOrder, dateParts, parseDay, possibleDays } from './days.ts'
 import {
@@ -172,7 +172,7 @@ const ANSWER_WAYS: Ways<Answer> = {
   type_of_membership: {
     code: 'required',
     column: 'vehicleType',
-    way: (_, __, { vehicleTypeId }) => ({ vehicleType: TYPE_TITLES.en[vehicleTypeId] }),
+    way: (_, __, place) => ({ vehicleType: typeTitle(place, 'en') }),
   },
 }
 

@@ -7,7 +7,7 @@ import type { Tariff } from '../pricing/tariff.ts'
 import { type UncoveredHours, uncoveredHours } from '../pricing/uncovered-hours.ts'
 import { includesDay, windowOf } from '../pricing/window.ts'
 import { HOUR_MS } from '../time.ts'
-import type { VehicleTypeId } from '../vehicles.ts'
+import { type VehicleTypeId, baseTypeOf, isClass } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
 /** Fix of a finding: another rate in the place of one, one less, or some more. */
@@ -31,6 +31,8 @@ export type Finding = FindingSubject &
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
+    /** A class has rates and no unit rate: it is priced as its standard type, and its own rates count for nothing. */
+    | { code: 'class_without_unit' }
     /** A vehicle that leaves at `to` pays less if it came at `earlier` than at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
     /** A vehicle that enters at `start` pays less if it leaves later. Lengths are in minutes. */
@@ -147,6 +149,21 @@ function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { veh
   const own = rates.filter((rate) => rate.vehicleTypeId === vehicleTypeId)
   const units = own.filter(isUnit)
   const [template] = units
+  const ofBase = isClass(vehicleTypeId)
+    ? rates.filter((rate) => rate.vehicleTypeId === baseTypeOf(vehicleTypeId) && isUnit(rate))
+    : []
+  if (template === undefined && ofBase.length > 0) {
+    return own.length === 0
+      ? []
+      : [
+          {
+            code: 'class_without_unit',
+            vehicleTypeId,
+            index: null,
+            fix: { do: 'add', rates: ofBase.map((rate) => ({ ...rate, vehicleTypeId })) },
+          },
+        ]
+  }
   if (template === undefined) {
     if (!vehicleTypeIds.includes(vehicleTypeId)) return []
     const like = rates.find(isUnit)?.vehicleTypeId

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { ExportedList } from '../../domain/exports.ts'
 import type { Language } from '../../domain/people.ts'
 import type { ExportWords } from '../../domain/spreadsheet/cell.ts'
-import { VEHICLE_TYPES, vehicleTypeName } from '../../domain/vehicles.ts'
+import { VEHICLE_TYPES, vehicleTypeKey } from '../../domain/vehicles.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { EXPORT_WORDS, type ExportCatalog } from '../locales/export-words.ts'
@@ -27,7 +27,7 @@ export async function fileWords(language: Language, { tx, actor }: ReportContext
     .where(and(eq(companyVehicleTypes.companyId, actor.companyId), isNotNull(companyVehicleTypes.customName)))
   const vehicleTypes = Object.fromEntries([
     ...VEHICLE_TYPES.map((name) => [`vehicleTypeId.${name}`, WORDS[language].vehicles[name]]),
-    ...own.map(({ vehicleTypeId, name }) => [`vehicleTypeId.${vehicleTypeName(toVehicleTypeId(vehicleTypeId))}`, name]),
+    ...own.map(({ vehicleTypeId, name }) => [`vehicleTypeId.${vehicleTypeKey(toVehicleTypeId(vehicleTypeId))}`, name]),
   ])
   const titles: ExportWords = { ...fields, ...members }
   return { lists, titleOf: (word) => titles[word] ?? word, members: { ...members, ...vehicleTypes }, about }

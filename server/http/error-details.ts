@@ -158,6 +158,10 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   holiday_name_too_long: 'The name of a holiday is too long.',
   vehicle_type_exists: 'The company has this vehicle type already.',
   last_active_type: 'The last type that is on stays on.',
+  standard_type: 'A standard vehicle type can be switched off, and not deleted.',
+  too_many_classes: 'The company has had all 12 classes of this standard type.',
+  plate_pattern_invalid:
+    'A plate pattern has 2 to 12 signs: A for a letter, 0 for a digit, ? for either, others for themselves.',
   type_name_too_long: 'The name of a type is too long.',
   svg_invalid: 'This is no SVG.',
   svg_too_large: 'The SVG is larger than 100 kB.',

@@ -25,7 +25,10 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
     'An IANA time zone, as America/Bogota. Your list of zones may be older than the server’s: be ready for a name that it lacks.',
   ],
   [WallTime, 'A time of the location’s clock, as 18:30; 24:00 ends a day.'],
-  [VehicleTypeId, '1 is a car, 2 a motorcycle, 3 a bicycle.'],
+  [
+    VehicleTypeId,
+    '1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, as heavy or electric: the hundreds name the type that a class belongs to and is priced as where it has no rates of its own.',
+  ],
   [
     Plate,
     '2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British.',

@@ -21,6 +21,7 @@ it.each(['en', 'es'] as const)(
         country: 'colombia',
         today: '2026-12-01',
         membership: MEMBERSHIP,
+        typeName: null,
         prompts: { identificationType: 'CC & NIT', startDate: 'YYYY-MM-DD' },
       }),
     )

@@ -1,5 +1,5 @@
 import type { NotificationMethod } from '../../../domain/services.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { StandardTypeId, VehicleTypeId } from '../../../domain/vehicles.ts'
 import type { Random } from '../random.ts'
 
 export interface VehicleModel {
@@ -16,7 +16,7 @@ export interface Vocabulary {
   surnamesEach: 1 | 2
   /** Names of firms that drive; `%` is a surname. */
   firms: readonly string[]
-  models: Record<VehicleTypeId, readonly VehicleModel[]>
+  models: Record<StandardTypeId, readonly VehicleModel[]>
   colors: readonly string[]
   usualNotification: NotificationMethod
   notifications: Record<NotificationMethod | 'none', number>
@@ -25,7 +25,7 @@ export interface Vocabulary {
   /** The nth identity number, from a range that nobody has. */
   identification(nth: number): string
   plate(type: VehicleTypeId, random: Random): string
-  remarks: Record<VehicleTypeId, readonly string[]>
+  remarks: Record<StandardTypeId, readonly string[]>
   /** Why an entry is voided; why a payment is. Ten characters or more. */
   entryVoidReasons: readonly string[]
   paymentVoidReasons: readonly string[]

@@ -69,6 +69,8 @@ export const LOCATIONS = {
     'Looks for the point of an address, by the service that the operator of the server has named. Without one `isOn` is false and nothing is found.',
   listVehicleTypes: 'All vehicle types that the product knows.',
   ...roomSummaries(vehicleTypeCalls, 'a vehicle type of the company', 'the vehicle types'),
+  deleteVehicleClass:
+    'Deletes a class of vehicles. What is inside keeps the class, its name and its price; nothing new can have it. A standard type is switched off instead.',
   editNamedCompanyVehicleType:
     'Changes fields of the vehicle type that the body names; each carries the value that it was made from.',
   cleanSvgImage:

@@ -27,11 +27,11 @@ import { writeUpload } from './write-upload.ts'
 
 const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body }, context) => {
   // A membership that can't be sold is refused before the file is read.
-  const { country, vehicleTypeId, authorizedVehicles } = await context.inCompany(async (inside) => {
+  const { country, vehicleTypeId, typeName, authorizedVehicles } = await context.inCompany(async (inside) => {
     await count(uploadLimits(inside.actor.companyId, inside.actor.id), inside.tx)
     return readUploadPlace(params, inside)
   })
-  const judged = await readInThread(body, { country, vehicleTypeId, authorizedVehicles })
+  const judged = await readInThread(body, { country, vehicleTypeId, typeName: typeName ?? null, authorizedVehicles })
   if ('fault' in judged) {
     const { fault, missing = [] } = judged
     const detail = missing.length === 0 ? {} : { detail: `${FIELD_DETAILS[fault]} ${missing.join(', ')}.` }

@@ -7,13 +7,14 @@ import { type RateProblemCode, checkRates } from '../../../domain/pricing/check-
 import { MINUTES_A_DAY } from '../../../domain/pricing/local-day.ts'
 import { conditionsOf } from '../../../domain/pricing/rate.ts'
 import { stepsOfTotals } from '../../../domain/rates/step-totals.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
 import { amountOf, amountText, readAmount } from '../../lib/amount-text.ts'
 import { asTime } from '../../lib/typed-time.ts'
 
 const typed = v.string()
-const VehicleType = v.picklist([1, 2, 3])
+const VehicleType = v.picklist(TYPE_IDS)
 
 const FractionInput = v.object({ minutes: typed, cost: typed, times: typed })
 export type FractionInput = v.InferOutput<typeof FractionInput>
@@ -156,6 +157,14 @@ export function inputOfRates(
     rates: rates.map((rate, index) => inputOfRate(rate, `r${index}`, timeZone)),
     caps: caps.map(({ vehicleTypeId, perMinute }) => ({ vehicleTypeId, perMinute: amountText(perMinute) })),
   }
+}
+
+/** Returns the input in which one vehicle type has the rates of another, in place of its own. */
+export function withRatesOf(input: RatesInput, from: VehicleTypeId, to: VehicleTypeId): RatesInput {
+  const copies = input.rates
+    .filter(({ vehicleTypeId }) => vehicleTypeId === from)
+    .map((rate) => ({ ...rate, vehicleTypeId: to, key: uuidv7(Date.now()) }))
+  return { ...input, rates: [...input.rates.filter(({ vehicleTypeId }) => vehicleTypeId !== to), ...copies] }
 }
 
 const WHOLE = /^\s*(\d{1,6})\s*$/

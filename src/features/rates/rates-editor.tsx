@@ -5,14 +5,22 @@ import { useState } from 'react'
 import type { Location } from '../../../contract/location.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { RateKind } from '../../../domain/locations.ts'
-import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { haveUnitRate } from '../../../domain/pricing/rate.ts'
+import {
+  STANDARD_TYPE_IDS,
+  VEHICLE_TYPE_IDS,
+  type VehicleTypeId,
+  baseTypeOf,
+  isClass,
+} from '../../../domain/vehicles.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { InfoIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { RateFieldset } from './rate-fieldset.tsx'
-import { newRate } from './rate-input.ts'
+import { CopiedRates, TypeChoice } from './rates-type.tsx'
+import { newRate, withRatesOf } from './rate-input.ts'
 import { KINDS_IN_ORDER, KIND_WORDS } from './rate-labels.ts'
 import { RateWords } from '../locations/public.ts'
 import styles from './rates-editor.module.css'
@@ -34,13 +42,16 @@ export function RatesEditor({
   readOnly,
 }: RatesEditorProps) {
   const { t } = useLingui()
-  const { nameOf, inOrder } = useVehicleTypes()
-  const own = Object.values(VEHICLE_TYPE_IDS).filter(
-    (id) =>
-      location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id) ||
-      input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id),
+  const { nameOf, inOrder, types: known } = useVehicleTypes()
+  const isHere = (id: VehicleTypeId) => location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id)
+  const isPriced = (id: VehicleTypeId) => input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id)
+  const standard = STANDARD_TYPE_IDS.filter((id) => isHere(id) || isPriced(id))
+  // A class parks wherever its standard type does.
+  const classes = known.flatMap(({ vehicleTypeId: id, isActive }) =>
+    isClass(id) && (isPriced(id) || (isActive && (isHere(id) || standard.includes(baseTypeOf(id))))) ? [id] : [],
   )
-  const types: VehicleTypeId[] = (own.length === 0 ? Object.values(VEHICLE_TYPE_IDS) : own).toSorted(inOrder)
+  const own = [...standard, ...classes]
+  const types: VehicleTypeId[] = (own.length === 0 ? [...STANDARD_TYPE_IDS] : own).toSorted(inOrder)
   const [chosen, setChosen] = useState<VehicleTypeId>(types[0] ?? VEHICLE_TYPE_IDS.car)
   const [addedKey, setAddedKey] = useState<string | null>(null)
   const cap = input.caps.find(({ vehicleTypeId }) => vehicleTypeId === chosen)?.perMinute ?? ''
@@ -62,16 +73,31 @@ export function RatesEditor({
   return (
     <>
       <div className={styles.types}>
-        <SegmentedControl
-          label={t`Vehicle type`}
-          value={String(chosen)}
-          options={types.map((id) => ({ value: String(id), label: nameOf(id) }))}
-          onChange={(value) => {
+        <TypeChoice
+          types={types}
+          value={chosen}
+          onChange={(id) => {
             setAddedKey(null)
-            setChosen(types.find((id) => String(id) === value) ?? chosen)
+            setChosen(id)
           }}
         />
+        {!readOnly && (
+          <CopiedRates
+            key={chosen}
+            from={types.filter((id) => id !== chosen && isPriced(id))}
+            to={chosen}
+            replaces={isPriced(chosen)}
+            onCopy={(from) => change(withRatesOf(input, from, chosen))}
+          />
+        )}
       </div>
+      {isClass(chosen) && !haveUnitRate(rates.filter(({ vehicleTypeId }) => vehicleTypeId === chosen)) && (
+        <Notice icon={InfoIcon} tone="quiet">
+          <Trans>
+            {nameOf(chosen)} has no unit rate here: it is priced as {nameOf(baseTypeOf(chosen))}.
+          </Trans>
+        </Notice>
+      )}
       <Card title={<Trans>The week</Trans>}>
         <WeekGrid
           rates={rates}

@@ -13,6 +13,7 @@ import { saveFile } from '../../../ui/export/save-file.ts'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
 import { Card } from '../../../ui/page/card.tsx'
+import { useVehicleTypes } from '../../../ui/vehicle-type.tsx'
 import { useLocations } from '../../locations/public.ts'
 import { fileOfLines, sheetsOfFile } from './sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
@@ -32,6 +33,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
   const { t, i18n } = useLingui()
   const { company } = useSession()
   const { timeZoneOf } = useLocations()
+  const { nameOf } = useVehicleTypes()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
   const [wrong, setWrong] = useState<FieldCode | 'no_file' | null>(null)
@@ -69,6 +71,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
         country: company.country,
         today,
         membership: of,
+        typeName: nameOf(of.vehicleTypeId),
         prompts,
       }),
     )

@@ -12,6 +12,7 @@ import { BadRows } from './bad-rows.tsx'
 import { FixList } from './fix-list.tsx'
 import { SendSheet, type CheckedUpload } from './send-sheet.tsx'
 import type { SentRows } from './upload-draft.ts'
+import { useVehicleTypes } from '../../../ui/vehicle-type.tsx'
 import { placeOf } from './upload-files.ts'
 import styles from './upload.module.css'
 
@@ -37,7 +38,9 @@ function toldFaults(rows: readonly UploadRow[], checked: CheckedUpload | null): 
 export function SheetRows({ rows, membership, locationId, sent, onChange, onGiveUp }: SheetRowsProps) {
   const { company } = useSession()
   const [checked, setChecked] = useState<CheckedUpload | null>(null)
-  const place = useMemo(() => placeOf(company.country, membership), [company.country, membership])
+  const { nameOf } = useVehicleTypes()
+  const typeName = nameOf(membership.vehicleTypeId)
+  const place = useMemo(() => placeOf(company.country, membership, typeName), [company.country, membership, typeName])
   const faults = useMemo(() => {
     const own = checkRows(rows, place).faults
     const known = new Set(own.map(({ row, column }) => `${row} ${column}`))

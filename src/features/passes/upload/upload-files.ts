@@ -1,7 +1,7 @@
 import type { Membership } from '../../../../contract/membership.ts'
 import { type Country, countryOption } from '../../../../domain/countries.ts'
 import { lastDayOf } from '../../../../domain/memberships.ts'
-import { ID_CODES, TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import { ID_CODES, TYPE_TITLES, type UploadFault, typeTitle } from '../../../../domain/pass-upload/check-rows.ts'
 import {
   COLUMN_TITLES,
   EXAMPLE_EMAIL,
@@ -19,11 +19,13 @@ import type { ColumnRule, SheetOfLines } from '../../../lib/spreadsheet/write-li
 export function placeOf(
   country: Country,
   membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>,
+  typeName: string,
 ): FixPlace {
   const { vehicleTypeId, authorizedVehicles, validityUnit, validityCount } = membership
   return {
     country,
     vehicleTypeId,
+    typeName,
     authorizedVehicles,
     phoneCode: countryOption(country).phoneCode,
     validity: { validityUnit, validityCount },
@@ -36,12 +38,22 @@ interface TemplateOptions {
   country: Country
   today: string
   membership: Validity & { vehicleTypeId: VehicleTypeId }
+  /** The company's own name of the membership's type; null if it has none. */
+  typeName: string | null
   /** What a spreadsheet says at a cell of the column. */
   prompts: Partial<Record<UploadColumn, string>>
 }
 
 /** An empty sheet with titles in a person's language, what each cell takes, and a row that shows how one is written. */
-export function templateSheet({ name, language, country, today, membership, prompts }: TemplateOptions): SheetOfLines {
+export function templateSheet({
+  name,
+  language,
+  country,
+  today,
+  membership,
+  typeName,
+  prompts,
+}: TemplateOptions): SheetOfLines {
   const titles = COLUMN_TITLES[language]
   const example: UploadRow['cells'] = {
     identificationType: 'CC',
@@ -51,7 +63,7 @@ export function templateSheet({ name, language, country, today, membership, prom
     email: EXAMPLE_EMAIL,
     phoneCode: countryOption(country).phoneCode,
     phone: '3001112233',
-    vehicleType: TYPE_TITLES[language][membership.vehicleTypeId],
+    vehicleType: typeTitle({ ...membership, typeName }, language),
     plates: 'ABC123;DEF456',
     startDate: today,
     endDate: lastDayOf(today, membership),
@@ -63,7 +75,7 @@ export function templateSheet({ name, language, country, today, membership, prom
       column === 'identificationType'
         ? [...ID_CODES]
         : column === 'vehicleType'
-          ? Object.values(TYPE_TITLES[language])
+          ? [...new Set([typeTitle({ ...membership, typeName }, language), ...Object.values(TYPE_TITLES[language])])]
           : undefined
     return [{ column: at, title: titles[column], prompt, ...(list && { list }) }]
   })
