@@ -112,13 +112,11 @@ async function requireAnotherActive(id: string, context: CompanyContext): Promis
 }
 
 /** Locks all types of the company in one order, so that of two people who change the last two one is refused. */
-function lockTypes({ tx, actor }: CompanyContext): Promise<(typeof companyVehicleTypes.$inferSelect)[]> {
-  return tx.db
-    .select()
-    .from(companyVehicleTypes)
-    .where(eq(companyVehicleTypes.companyId, actor.companyId))
-    .orderBy(BY_ID)
-    .for('update')
+async function lockTypes({ tx, actor }: CompanyContext): Promise<(typeof companyVehicleTypes.$inferSelect)[]> {
+  const own = eq(companyVehicleTypes.companyId, actor.companyId)
+  await tx.db.select({ id: companyVehicleTypes.id }).from(companyVehicleTypes).where(own).orderBy(BY_ID).for('update')
+  // Read after the lock: a class that somebody else has just added is no row of the statement that waited.
+  return tx.db.select().from(companyVehicleTypes).where(own).orderBy(BY_ID)
 }
 
 /**

@@ -98,6 +98,34 @@ describe('the order of the vehicle types [S2-30]', () => {
 })
 
 describe('classes of vehicles [S2-30]', () => {
+  it('change sides with any neighbour, in any number', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(4), fc.constantFrom(-1 as const, 1 as const)), { maxLength: 60 }),
+        (moves) => {
+          let types: readonly { vehicleTypeId: VehicleTypeId; position?: number }[] = [1, 2, 3, 101, 201].map((id) => ({
+            vehicleTypeId: vehicleTypeIdOf(String(id)) ?? 1,
+          }))
+          for (const [index, by] of moves) {
+            const ids = types.map(({ vehicleTypeId }) => vehicleTypeId)
+            const [here, there] = [ids[index], ids[index + by]]
+            if (here === undefined || there === undefined) continue
+            const changes = moveBy(types, index, by)
+            types = types
+              .map((type) => ({
+                ...type,
+                position: changes.find((one) => one.type === type)?.to ?? placeOf(type),
+              }))
+              .toSorted(byPlace)
+            expect(types.map(({ vehicleTypeId }) => vehicleTypeId)).toEqual(
+              ids.with(index, there).with(index + by, here),
+            )
+          }
+        },
+      ),
+    )
+  })
+
   it.each([
     [1, 1],
     [3, 3],
