@@ -109,7 +109,7 @@ export function matchesPlatePattern(plate: string, pattern: string): boolean {
   return pattern.split(' ').some(
     (form) =>
       form.length === plate.length &&
-      [...form].every((sign, index) => {
+      form.split('').every((sign, index) => {
         const letter = plate.charAt(index)
         if (sign === 'A') return /[A-Z]/.test(letter)
         if (sign === '0') return /[0-9]/.test(letter)

@@ -106,6 +106,7 @@ const SPELLED = {
   deleteHoliday: 'DELETE /api/v2/entities/calendar/:id',
   createCompanyVehicleType: 'POST /api/v2/entities/companies-type-vehicles',
   editCompanyVehicleType: 'PATCH /api/v2/entities/companies-type-vehicles/:id',
+  deleteVehicleClass: 'DELETE /api/v2/entities/companies-type-vehicles/:id',
   editNamedCompanyVehicleType: 'PATCH /api/v2/entities/companies-type-vehicles',
 }
 

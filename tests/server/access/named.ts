@@ -266,6 +266,14 @@ function makersAt(
       ).id,
     vehicleType: () =>
       firstId('select id from company_vehicle_types where company_id = $1 and vehicle_type_id = 1', [companyId]),
+    vehicleClass: async () => {
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into company_vehicle_types (company_id, id, vehicle_type_id, custom_name) values ($1, $2, 101, 'Eléctrico')
+         on conflict on constraint company_vehicle_types_type do update set deleted_at = null, is_active = true returning id`,
+        [companyId, uuidv7()],
+      )
+      return rows[0]?.id ?? ''
+    },
     membership,
     pass: () => pass(false),
     pausedPass: () => pass(true),

@@ -183,7 +183,12 @@ import {
   vehicleCalls,
   vehicleChanges,
 } from '../../../contract/vehicle.ts'
-import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
+import {
+  deleteVehicleClass,
+  editNamedVehicleType,
+  listVehicleTypes,
+  vehicleTypeCalls,
+} from '../../../contract/vehicle-type.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
@@ -227,6 +232,8 @@ export const RECORDS = [
   'holiday',
   /** A vehicle type of the company without a row for bicycles. */
   'vehicleType',
+  /** A class of vehicles. */
+  'vehicleClass',
   /** A membership that is sold, and two passes of it, one of them paused. */
   'membership',
   'pass',
@@ -607,6 +614,7 @@ export const SAMPLES: readonly Sample[] = [
     input: ({ freshId }) => ({ id: freshId, vehicleTypeId: 3 }),
     changes: { customName: { from: null, to: 'Sedán' } },
   }),
+  sample(deleteVehicleClass, ({ vehicleClass }) => ({ params: { id: vehicleClass } })),
   sample(editNamedVehicleType, ({ vehicleType }) => ({
     body: { id: vehicleType, changes: { customName: { from: null, to: 'Sedán' } } },
   })),
