@@ -1,3 +1,4 @@
+import { createShop, editShop, getShopStatement, listShops, openShopLink, renewShopLink, stampStay } from './shop.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
@@ -210,6 +211,13 @@ export const ENDPOINTS = [
   deleteVehicleClass,
   editNamedVehicleType,
   ...Object.values(agreementCalls),
+  listShops,
+  createShop,
+  editShop,
+  renewShopLink,
+  getShopStatement,
+  openShopLink,
+  stampStay,
   editNamedAgreement,
   getAgreementUse,
   ...Object.values(membershipCalls),

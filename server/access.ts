@@ -155,6 +155,13 @@ export const ACCESS = {
   createCompanyVehicleType: ADMINS,
   editCompanyVehicleType: ADMINS,
   deleteVehicleClass: ADMINS,
+  listShops: ADMINS,
+  createShop: ADMINS,
+  editShop: ADMINS,
+  renewShopLink: ADMINS,
+  getShopStatement: ADMINS,
+  openShopLink: 'public',
+  stampStay: 'public',
   editNamedCompanyVehicleType: ADMINS,
 
   // Agreements

@@ -13,6 +13,7 @@ import { getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
 import { uploadPasses } from '../contract/pass-upload.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
+import { shopRoutes } from './shops/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   ...kioskDeviceRoutes,
   ...vehicleTypeRoutes,
   ...agreementRoutes,
+  ...shopRoutes,
   ...membershipRoutes,
   ...passRoutes,
   ...holidayRoutes,

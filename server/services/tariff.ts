@@ -38,7 +38,7 @@ export interface Ledger {
 }
 
 /** Caller who needs a price, in their company. */
-export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+export type Reader = Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> }
 
 type Entity = (typeof datedTerms.$inferSelect)['entity']
 
@@ -157,7 +157,8 @@ export async function readAgreementRows(id: string | null, { tx, actor }: Reader
 /** Refuses an agreement that the company does not give to this vehicle on the day of its entry, as it is now. */
 export async function readAgreementOf(
   arrival: Arrival & { agreementId: string },
-  context: CompanyContext,
+  context: Reader & { now: Date },
+  path = 'agreementId',
 ): Promise<StoredAgreement> {
   const { tx, actor, now } = context
   const [place] = await tx.db
@@ -169,6 +170,6 @@ export async function readAgreementOf(
     ...arrivalOf(arrival, { locationId: arrival.location.id, timeZone: place.timeZone }),
     at: now.toISOString(),
   })
-  if (found === null) throw invalidField('agreementId', 'agreement_unknown')
+  if (found === null) throw invalidField(path, 'agreement_unknown')
   return found
 }

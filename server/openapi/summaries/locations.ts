@@ -85,6 +85,14 @@ export const LOCATIONS = {
     'Changes fields of the agreement that the body names; each carries the value that it was made from.',
   getAgreementUse:
     'How often an agreement was given in a month and what it took off, by the locations’ clocks; where, and by whom the stays were charged.',
+  listShops: 'The shops that stamp tickets with an agreement, and what their stamps of this month take off.',
+  createShop: 'Adds a shop to an agreement. The answer has the token of its link, which nobody can read again.',
+  editShop: 'Changes what a shop may stamp, its PIN, or switches it on and off.',
+  renewShopLink: 'Makes another link for a shop. The one before opens no longer.',
+  getShopStatement: 'The stamps of a shop in a month, and what the shop owes for them.',
+  openShopLink: 'What the page of a shop shows, for whoever has its link and PIN.',
+  stampStay:
+    'Stamps the stay of a customer, by plate or ticket: it is charged with the agreement of the shop. The same id again answers as the first time.',
   ...roomSummaries(membershipCalls, 'a membership that is sold', 'the memberships that are sold'),
   editMembership:
     'Changes fields of a membership that is sold; each carries the value that it was made from, and the locations what is added and removed.',

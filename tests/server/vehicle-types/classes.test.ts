@@ -117,7 +117,9 @@ describe('a class of vehicles [S2-30]', () => {
   it('has an id of its own, even if eight are created at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ classOf: 3 })))
     const ids = answers.flatMap((answer) => (answer.ok ? [answer.value.vehicleTypeId] : []))
-    expect(ids.toSorted((one, other) => one - other)).toEqual(CLASS_IDS.filter((id) => baseTypeOf(id) === 3).slice(0, 8))
+    expect(ids.toSorted((one, other) => one - other)).toEqual(
+      CLASS_IDS.filter((id) => baseTypeOf(id) === 3).slice(0, 8),
+    )
   })
 
   it('is one of 12 of its standard type at most, deleted ones included', async () => {
