@@ -12,7 +12,8 @@ import { clearAfterSuccess, count, countAhead } from '../limiter/limiter.ts'
 import { shopPinLimits, shopUseLimits, unknownLinkLimits } from '../limiter/limits.ts'
 import { readToken } from '../mail/link-token.ts'
 
-const Entered = v.nullable(v.object({ shop_id: v.string() }))
+/** Id of the shop; null if the link opens none. */
+const Entered = v.nullable(v.string())
 
 type ShopRow = typeof shops.$inferSelect
 
@@ -47,20 +48,22 @@ export async function byShopLink<T>(
   )
   const guesses = shopPinLimits(hash)
   await countAhead(guesses, database)
-  return database.transaction(async (tx) => {
-    const entered = await enter(tx)
-    const [shop] =
-      entered === null
-        ? []
-        : await tx.db
-            .select()
-            .from(shops)
-            .where(and(eq(shops.companyId, companyId), eq(shops.id, entered.shop_id)))
-            .for('update')
+  const enterShop = async (tx: AuthorContext['tx']): Promise<ShopRow> => {
+    const id = await enter(tx)
+    const own = and(eq(shops.companyId, companyId), eq(shops.id, id ?? companyId))
+    const [shop] = id === null ? [] : await tx.db.select().from(shops).where(own).for('update')
     if (!shop) throw new ProblemError('link_gone')
     if (!timingSafeEqual(pinHashOf(shop.id, headers[SHOP_PIN_HEADER]), shop.pinHash))
       throw new ProblemError('pin_wrong')
+    return shop
+  }
+  // Also in a transaction of its own: a ticket that is refused afterwards is no guess at the PIN.
+  await database.transaction(async (tx) => {
+    await enterShop(tx)
     await clearAfterSuccess(guesses, tx)
+  })
+  return database.transaction(async (tx) => {
+    const shop = await enterShop(tx)
     const actor = { id: shop.id, name: shop.name, role: 'guest', email: '', companyId, sentBy: null } as const
     return work({ ...context, tx, actor, shop })
   })
