@@ -30,7 +30,7 @@ export const Shop = v.object({
 })
 export type Shop = v.InferOutput<typeof Shop>
 
-const Pin = v.pipe(v.string('required'), v.regex(/^\d{4,8}$/, 'pin_invalid'))
+const Pin = v.pipe(v.string('required'), v.regex(/^\d{4,6}$/, 'pin_invalid'))
 const terms = {
   name: requiredText(SHOP_NAME_MAX),
   pin: Pin,

@@ -17,6 +17,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as KioskRouteImport } from './routes/kiosk.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as ShopRouteImport } from './routes/shop.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as SignUpRouteImport } from './routes/sign-up.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
@@ -122,6 +123,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopRoute = ShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -492,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/shop': typeof ShopRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
@@ -567,6 +574,7 @@ export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/shop': typeof ShopRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
@@ -644,6 +652,7 @@ export interface FileRoutesById {
   '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/shop': typeof ShopRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
@@ -722,6 +731,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/privacy'
     | '/reset-password'
+    | '/shop'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
@@ -797,6 +807,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/privacy'
     | '/reset-password'
+    | '/shop'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
@@ -873,6 +884,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/privacy'
     | '/reset-password'
+    | '/shop'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
@@ -950,6 +962,7 @@ export interface RootRouteChildren {
   KioskRoute: typeof KioskRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ShopRoute: typeof ShopRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   TermsRoute: typeof TermsRoute
@@ -1012,6 +1025,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof ShopRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -1726,6 +1746,7 @@ const rootRouteChildren: RootRouteChildren = {
   KioskRoute: KioskRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ShopRoute: ShopRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   TermsRoute: TermsRoute,

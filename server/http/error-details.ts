@@ -159,7 +159,7 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   holiday_name_too_long: 'The name of a holiday is too long.',
   vehicle_type_exists: 'The company has this vehicle type already.',
   last_active_type: 'The last type that is on stays on.',
-  pin_invalid: 'A PIN has 4 to 8 digits.',
+  pin_invalid: 'A PIN has 4 to 6 digits.',
   stay_unknown: 'No vehicle with this plate or ticket is inside.',
   stay_paid: 'The stay has been paid already.',
   already_stamped: 'The ticket has been stamped already.',

@@ -89,7 +89,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   identificationType: 'Needed where there is an identification.',
   'x-driver-link': 'The token of the link that the driver was sent.',
   'x-shop-link': 'The token of the shop’s link.',
-  'x-shop-pin': 'The PIN of the shop, of 4 to 8 digits.',
+  'x-shop-pin': 'The PIN of the shop, of 4 to 6 digits.',
   'x-email-link': 'The token of the link that was mailed to the wished address.',
   'x-password-link': 'The token of the link that was mailed to the person.',
   'x-kiosk-token': 'The token that the device was given when it was paired.',

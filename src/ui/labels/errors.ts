@@ -57,7 +57,7 @@ export const FIELD_CODE_LABELS = {
   day_unknown: msg`There is no such date. Write it as day, month and year: 25/12/2026`,
   description_too_long: msg`At most ${HOLIDAY_DESCRIPTION_MAX} characters`,
   vehicle_type_exists: msg`The company has this vehicle type already`,
-  pin_invalid: msg`A PIN has 4 to 8 digits`,
+  pin_invalid: msg`A PIN has 4 to 6 digits`,
   stay_unknown: msg`No vehicle with this plate or ticket is inside. Check what you typed.`,
   stay_paid: msg`This stay has been paid already, so a stamp cannot change it`,
   already_stamped: msg`This ticket has been stamped already`,
