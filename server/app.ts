@@ -206,10 +206,14 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   // If nobody is signed in, the page contains the sign-in form before any script runs.
   const painted =
     isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
-  const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, {}) : null)
+  const unlisted: Record<string, string> = PAGES_BY_LINK.includes(path) ? { 'x-robots-tag': 'noindex' } : {}
+  const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, unlisted) : null)
   if (!page) throw new ProblemError('not_found')
   return page
 }
+
+/** Pages behind links that were given to a person: no search engine lists them. */
+const PAGES_BY_LINK: readonly string[] = ['/update-driver', '/shop']
 
 const KNOWN_CALLS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => ({
   method: endpoint.method,
