@@ -28,6 +28,18 @@ import {
 } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cancelExport, getExport, getExportFile, listExports, startExport } from './export.ts'
+import {
+  checkInvoicing,
+  connectInvoicing,
+  countInvoices,
+  creditInvoice,
+  disconnectInvoicing,
+  findInvoiceCustomer,
+  getInvoicingConnection,
+  issueInvoices,
+  listInvoices,
+  requestInvoice,
+} from './invoice.ts'
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
@@ -250,6 +262,16 @@ export const ENDPOINTS = [
   getServicePrice,
   getServiceHistory,
   resendInvoice,
+  listInvoices,
+  countInvoices,
+  requestInvoice,
+  issueInvoices,
+  creditInvoice,
+  findInvoiceCustomer,
+  getInvoicingConnection,
+  connectInvoicing,
+  checkInvoicing,
+  disconnectInvoicing,
   assignPayment,
   refundService,
   ...RATE_ENDPOINTS,

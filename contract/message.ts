@@ -6,7 +6,7 @@ import { Id, Instant } from './primitives.ts'
 
 /**
  * Subjects of a company's messages: a driver's link to correct or to register; a person's sign-in; a customer's
- * receipt; the figures of a regularly mailed view; a requested file.
+ * receipt; the figures of a regularly mailed view; a requested file; an issued invoice; a customer's request for one.
  */
 export const MESSAGE_KINDS = [
   'driver_update',
@@ -20,6 +20,8 @@ export const MESSAGE_KINDS = [
   'receipt',
   'view',
   'export',
+  'invoice',
+  'invoice_request',
 ] as const
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './amount-limits.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
+import { InvoiceCustomerInput } from './invoice.ts'
 import { IdParams } from './list.ts'
 import {
   Amount,
@@ -285,6 +286,8 @@ export const finishService = defineEndpoint({
       cashReceived: v.nullable(NotNegative),
       /** Person who takes the vehicle without its ticket: the location's fee is added. */
       lostTicket: v.optional(v.nullable(LostTicket)),
+      /** Customer who asks for an invoice. */
+      invoice: v.optional(v.nullable(InvoiceCustomerInput)),
       /** Amount that the customer was asked for. */
       quote: Quote,
     }),

@@ -4,6 +4,7 @@ import { CURRENCIES } from '../domain/countries.ts'
 import { normalizePlate } from '../domain/plates.ts'
 import { CASH_UP_STATUSES } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
+import { INVOICE_STATES } from '../domain/invoicing.ts'
 import { PAYMENT_KINDS } from '../domain/payments.ts'
 import {
   NOTIFICATION_METHODS,
@@ -159,6 +160,8 @@ export const Service = v.object({
   /** Person who asked an admin to void the stay, and the reason. */
   voidAsked: v.optional(v.nullable(v.object({ at: Instant, by: NamedReference, reason: v.string() }))),
   invoiceNumber: v.nullable(v.string()),
+  /** State of its latest invoice; null if it has none. A server of an older release leaves it out. */
+  invoiceState: v.optional(v.nullable(v.picklist(INVOICE_STATES))),
   remarks: v.nullable(v.string()),
   /** Place, key tag and belongings kept for the driver, if noted at the entry. */
   space: v.optional(v.nullable(v.string())),

@@ -17,6 +17,7 @@ export const ATTENTION_KINDS = [
   'courtesy',
   'long_stay',
   'expired_agreement',
+  'invoice',
   'device_offline',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]

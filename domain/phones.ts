@@ -13,6 +13,11 @@ export function isPhone(text: string): boolean {
   return text.length >= PHONE_MIN && text.length < PHONE_BELOW && /^[0-9]+$/.test(text)
 }
 
+/** Whether it is a phone with the calling code of its country, as contacts and web pages give it: `+573001234567`. */
+export function isPhoneFromAbroad(text: string): boolean {
+  return /^(?:\+|00)[1-9][0-9]{6,14}$/.test(text)
+}
+
 /** A country's calling code, without its plus. */
 export function isPhoneCode(text: string): boolean {
   return /^[1-9][0-9]{0,2}$/.test(text)

@@ -1,4 +1,5 @@
 import { type CashUpStatus, isOwnShift } from './cash-ups.ts'
+import type { InvoiceState } from './invoicing.ts'
 import { isAdmin, type Role } from './roles.ts'
 import { mayMove, moverOf } from './service-states.ts'
 import type { NotificationMethod, PaymentMethod, ServiceStatus } from './services.ts'
@@ -12,6 +13,8 @@ export type FrozenReason = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_u
 export interface EditedService {
   status: ServiceStatus
   invoiceNumber: string | null
+  /** Left out by records that an older release kept on a device. */
+  invoiceState?: InvoiceState | null | undefined
   cashUp: { status: CashUpStatus; openedBy: { id: string }; joinedBy: readonly { id: string }[] } | null
 }
 
@@ -40,7 +43,8 @@ export function notVoidableReason(service: EditedService, editor: Editor): Froze
 
 function settledBecause(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status === 'voided') return 'voided'
-  if (service.invoiceNumber !== null) return 'invoiced'
+  // The platform may have accepted a document that was sent.
+  if (service.invoiceNumber !== null || service.invoiceState === 'sent') return 'invoiced'
   if (service.cashUp?.status === 'collected') return 'collected'
   if (isAdmin(editor.role) || service.cashUp === null) return null
   return service.cashUp.status === 'current' && isOwnShift(service.cashUp, editor) ? null : 'not_own_cash_up'

@@ -42,8 +42,8 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
 
   await page.getByLabel(/^Current password/).fill(PASSWORD)
   for (const [refused, why] of [
-    [BRITISH_OWNER, 'Choose one that is not made of your name or email'],
-    ['Password2026', 'Many people use this one'],
+    [BRITISH_OWNER, 'Choose one that does not contain your name or email'],
+    ['Password2026', 'Many people use this password'],
   ] as const) {
     await page.getByLabel(/^New password(?! again)/).fill(refused)
     await page.getByLabel(/^New password again/).fill(refused)
@@ -101,7 +101,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await page.getByLabel(/^Your password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
-    'Until you confirm it there, you sign in as before.',
+    'Until you confirm it there, keep signing in as before.',
   )
   await expect(pending).toContainText(ANA)
   expect(await mailTo(server.url, ANA)).not.toContain('confirm-email')
@@ -164,7 +164,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await expectAccessible(theirs)
   // The device is nobody's of ours: no database is made on it.
   expect(await theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
-  await theirs.getByRole('link', { name: es('Go on to PARQ') }).tap()
+  await theirs.getByRole('link', { name: es('Continue to PARQ') }).tap()
   await expect(theirs).toHaveURL(/\/sign-in/)
   await theirs.getByRole('textbox', { name: 'Correo electrónico' }).fill(wished)
   await theirs.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
@@ -201,7 +201,7 @@ test('[S2-33] input without a network is not lost @long', async ({ enter, server
   await expect(page.getByRole('alert')).toContainText('The server does not answer. Check the connection and try again.')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana Lucía')
-  await expect(page.getByText('Your account is changed on the server, so it needs a connection')).toBeVisible()
+  await expect(page.getByText('Changing your account needs a connection.')).toBeVisible()
 })
 
 test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away @long', async ({

@@ -93,7 +93,9 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await form.getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' }).fill('3')
   await expect(form.getByText('Your count differs by')).toContainText('+ COP $ 50,000.00')
   await form.getByRole('button', { name: 'Open register' }).click()
-  await expect(form.getByRole('alert')).toContainText('The float is not what the last shift left: say why')
+  await expect(form.getByRole('alert')).toContainText(
+    'The float differs from the amount that the last shift left: explain why',
+  )
   await form.getByRole('textbox', { name: /Note/ }).fill('The owner brought notes')
   await expectEnterToMoveNoMoney(form)
   await form.getByRole('button', { name: 'Open register' }).click()
@@ -103,7 +105,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expect(outbox(first)).toHaveAccessibleName('Outbox')
 
   await goOffline(first, server)
-  await expect(first.getByText('without a connection these are the sums that this device knows')).toBeVisible()
+  await expect(first.getByText('without a connection, these totals come from this device.')).toBeVisible()
   await first.getByRole('button', { name: 'Put cash in' }).click()
   const moving = panel(first, 'Put cash in')
   await moving.getByRole('textbox', { name: /Amount/ }).fill('20.000')
@@ -140,11 +142,11 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   const closing = panel(page, 'Close register')
   await expect(closing.getByRole('definition').nth(0)).toContainText('170,000.00')
   await expect(closing.getByRole('definition').nth(2)).toContainText('− COP $ 50,000.00')
-  await expect(closing.getByRole('button', { name: 'As the float' })).toBeDisabled()
+  await expect(closing.getByRole('button', { name: 'Same as the float' })).toBeDisabled()
   await closing.getByRole('textbox', { name: /Stays in the drawer/ }).fill('150000')
   await closing.getByRole('button', { name: 'Close register' }).click()
-  await expect(closing.getByRole('alert')).toContainText('No more can stay in the drawer than was counted')
-  await expect(closing.getByRole('alert')).toContainText('So large a difference needs a reason')
+  await expect(closing.getByRole('alert')).toContainText('The amount left in the drawer cannot exceed the count')
+  await expect(closing.getByRole('alert')).toContainText('A difference this large needs a reason')
   await closing.getByRole('textbox', { name: /Stays in the drawer/ }).fill('100000')
   await closing.getByRole('textbox', { name: /Reason of the difference/ }).fill('Paid for a tow truck')
   await expectEnterToMoveNoMoney(closing)
@@ -189,7 +191,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await adjusting.getByRole('textbox', { name: /Amount/ }).fill('500')
   await adjusting.getByRole('textbox', { name: /Reason/ }).fill('A forged coin was among them')
   await expectEnterToMoveNoMoney(adjusting)
-  await adjusting.getByRole('button', { name: 'Note the correction' }).click()
+  await adjusting.getByRole('button', { name: 'Record the correction' }).click()
   await expect(owner.getByText('With corrections').locator('..')).toContainText('19,500.00')
 
   // Printed a second time, it is a copy; the printer sees nothing but the slip.
@@ -240,7 +242,7 @@ test('[D-03] an opening that the server refuses is resubmitted where the outbox 
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
   const entry = page.getByRole('article', { name: 'Opening of a register' })
-  await expect(entry).toContainText('The float is not what the last shift left: say why')
+  await expect(entry).toContainText('The float differs from the amount that the last shift left: explain why')
   await entry.getByRole('link', { name: 'Edit and send again' }).click()
   const refusedForm = panel(page, 'Open register')
   await expect(refusedForm.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('100000')

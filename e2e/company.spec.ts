@@ -30,11 +30,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await page.getByText('$ 5.650', { exact: true }).click()
   await context.setOffline(true)
   await expect(
-    page.getByText(
-      say(
-        'The company is changed on the server, so it needs a connection. What you type is kept as a draft on this device.',
-      ),
-    ),
+    page.getByText(say('Changing the company needs a connection. What you type is kept as a draft on this device.')),
   ).toBeVisible()
   const save = page.getByRole('button', { name: say('Save') }).first()
   await save.click()
@@ -46,7 +42,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await expect(name).toHaveValue('Parqueaderos del Parque')
   await expect(page.getByRole('radio', { name: '$ 5.650', exact: true })).toBeChecked()
   await save.click()
-  await expect(page.getByText(say('How amounts are written')).last()).toBeVisible()
+  await expect(page.getByText(say('Amount format')).last()).toBeVisible()
 
   // Whatever is shown of money is written so, and typed so. The keyboard stays where it was.
   await expect(page.getByRole('button', { name: say('Save') }).first()).toBeFocused()
@@ -55,7 +51,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await expect(page.getByText('COP')).toHaveCount(0)
   await page.goto(`${server.url}/dashboard/company`)
   const threshold = page.getByRole('textbox', { name: say('From which amount') })
-  await page.getByRole('combobox', { name: say('What is invoiced') }).selectOption('amount')
+  await page.getByRole('combobox', { name: say('Invoiced services') }).selectOption('amount')
   await threshold.fill('12.50')
   await page
     .getByRole('button', { name: say('Save') })
@@ -147,7 +143,7 @@ test('[S7-02] a system administrator creates a company, looks after it among the
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('link')).toHaveCount(4)
   await expectAccessible(page)
-  await steps.getByRole('button', { name: 'Do not show again: Look through your vehicle types' }).click()
+  await steps.getByRole('button', { name: 'Do not show again: Review your vehicle types' }).click()
   await expect(steps.getByRole('link')).toHaveCount(3)
   await page.reload()
   await expect(steps.getByRole('link')).toHaveCount(3)

@@ -86,7 +86,7 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(panel.getByText('Revoked').first()).toBeVisible()
   // The spent code is not offered again, and the device tells its history as itself.
   await expect(panel.getByText(code)).toHaveCount(0)
-  await expect(panel.getByRole('button', { name: 'Make a pairing code' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Create a pairing code' })).toBeVisible()
   await expect(panel.getByText(DEVICE, { exact: true }).last()).toBeVisible()
   await expect(panel).not.toContainText('Guest')
   await kiosk.reload()
@@ -112,7 +112,7 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   // The ticket of the text that is being typed is the one that is shown.
   await expect(slip).toContainText('Sale ABC123 de')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The ticket does not know what is in braces here').first()).toBeVisible()
+  await expect(page.getByText('Unknown field in braces').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Above the payment ticket' }).fill('Sale {plate} de {location}\nPagó {total}')
   await expect(slip).toContainText(/Pagó COP \$ [\d,]+\.00/)

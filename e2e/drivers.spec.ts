@@ -77,7 +77,7 @@ test('[S2-34] [S5-05] a search says what is missing, finds who is there, and say
   await expect(panel.getByRole('alert')).toContainText('Phone: Fill in this field')
   await expectAccessible(page)
   await panel.getByRole('radio', { name: 'Identification' }).check({ force: true })
-  await expect(panel).toContainText('Search by identification is not available at the server')
+  await expect(panel).toContainText('The server cannot search by identification.')
   await panel.getByRole('textbox', { name: 'Identification' }).fill('123')
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(panel.getByRole('alert')).toContainText('The identification has 5 to 11 digits')

@@ -35,7 +35,7 @@ test('[S4-01] the price of half an hour ago asks why, and an admin finds the sta
   await expect(why).toBeVisible({ timeout: 70_000 })
   await form.getByRole('button', { name: 'Charge and finish' }).click()
   await expect(form.getByRole('alert')).toContainText(
-    'It ended long before it was paid, and costs less for that: say why',
+    'It ended long before it was paid, which lowers the price: explain why',
   )
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -45,7 +45,7 @@ test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Half a sentence')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Leave without sending?' })
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await question.getByRole('button', { name: 'Continue editing' }).click()
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Half a sentence')
 
   await page.keyboard.press('Escape')

@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/attention/$kind': ATTENTION_KINDS,
   '/dashboard/reports/$report': REPORTS,
   '/dashboard/support/help-center/{-$article}': ['', 'close-a-register'],
-  '/dashboard/$': ['invoices'],
+  '/dashboard/$': ['nowhere'],
   '/$': ['nowhere'],
 }
 /** The map decides on the place of pins; the list next to it leads to the same. */

@@ -78,7 +78,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount if the off
   const panel = await openService(page, server, HER_PLATE)
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
-  await expect(form).toContainText('Goes into the shift of Ana')
+  await expect(form).toContainText('Counts in Ana')
   const full = await totalAsked(form)
   const agreement = await form.getByRole('combobox', { name: 'Agreement' }).selectOption({ index: 1 })
   expect(agreement[0]).not.toBe('')
@@ -153,7 +153,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount if the off
   await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
   // By the way back, or an old address: it is not charged once more.
   await page.goto(`${server.url}${await row.getByRole('link').first().getAttribute('href')}&act=finish&lng=en`)
-  await expect(form).toContainText('This service was paid already')
+  await expect(form).toContainText('This service was already paid')
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
@@ -178,7 +178,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount if the off
   const why = page.getByRole('dialog', { name: /Why this price/ })
   await expect(why.getByRole('listitem').filter({ hasText: /^Agreement/ })).toBeVisible()
   await expect(why.getByRole('listitem').filter({ hasText: /^Charged by the rates of/ })).toBeVisible()
-  await expect(why).toContainText('of the rates, in force when it came in')
+  await expect(why).toContainText('of the rates, in force when it entered')
   await expectAccessible(page)
 
   await why.getByRole('button', { name: 'Back to the service' }).click()
@@ -186,7 +186,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount if the off
     .getByRole('link', { name: /Ana Restrepo/ })
     .first()
     .click()
-  await expect(page.getByRole('main')).toContainText('of it charged by older rates, in 1 stay')
+  await expect(page.getByRole('main')).toContainText('of this, charged by older rates, in 1 stay')
 })
 
 test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason @long', async ({
@@ -283,12 +283,11 @@ test('[D-03] a charge without a network on a stay that was voided is money to re
 
   await backOnline(page)
   // The panel that still stands there says what became of it.
-  await expect(done).toContainText(
-    `Give the ${formatMoney(total, 'COP')} back: this stay was voided before you charged it.`,
-    { timeout: 60_000 },
-  )
+  await expect(done).toContainText(`Refund ${formatMoney(total, 'COP')}: this stay was voided before you charged it.`, {
+    timeout: 60_000,
+  })
   await page.goto(`${server.url}/dashboard/outbox?lng=en`)
-  await expect(page.getByText('Nothing of yours waits on this device.')).toBeVisible()
+  await expect(page.getByText('You have no unsent changes on this device.')).toBeVisible()
   await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en`)
   await page
     .getByRole('link', { name: asDrawn(THIRD_PLATE) })
@@ -368,8 +367,8 @@ test('[S4-01] if two online booths charge a stay, the second sees at once what t
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  await card.getByRole('link', { name: 'Give it back…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Give money back' })).toContainText('Paid again')
+  await card.getByRole('link', { name: 'Refund…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Refund money' })).toContainText('Paid again')
   await expect(card).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('NEXT1')

@@ -77,7 +77,7 @@ for (const { language, look } of DAYS) {
 
         await home()
         await expect(step('Add your first location')).toHaveCount(0)
-        await step('Let the first vehicle in').click()
+        await step('Check in the first vehicle').click()
         const booth = new Booth(page, fresh, language, { id: locationId, name: LOCATION })
         await page.getByRole('link', { name: say('Open the register') }).click()
         const opening = booth.dialog('Open register')

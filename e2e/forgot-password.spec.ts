@@ -65,7 +65,7 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is replaced through a
   await expect(email).toHaveValue(LUIS)
   await theirs.unroute('**/operators/reset')
   await send.tap()
-  await expect(theirs.getByRole('heading', { level: 1, name: es('Look into your mail') })).toBeFocused()
+  await expect(theirs.getByRole('heading', { level: 1, name: es('Check your email') })).toBeFocused()
   await expectAccessible(theirs)
 
   const link = passwordLinkIn(await mailTo(server.url, LUIS))
@@ -118,7 +118,7 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is replaced through a
   await page.getByRole('textbox', { name: 'Email' }).fill(LUIS)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
   await expect(async () => expect(await mailTo(server.url, LUIS)).toContain('reset-password')).toPass()
   await page.goto(passwordLinkIn(await mailTo(server.url, LUIS)).replace('lng=es', 'lng=en'))
   await typeTwice(page, PASSWORD, (english) => english)

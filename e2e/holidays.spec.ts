@@ -39,7 +39,7 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables,
   await fill(creation, { Date: '25/12/2026' })
   await expect(creation.getByText('This date is taken: Navidad')).toBeVisible()
   await creation.getByRole('button', { name: 'Save' }).click()
-  await expect(creation.getByText('There is a holiday on this date already').first()).toBeVisible()
+  await expect(creation.getByText('There is already a holiday on this date').first()).toBeVisible()
   await expectAccessible(page)
   await creation.getByRole('button', { name: 'Choose a day' }).click()
   await page.getByRole('button', { name: '23 December 2026' }).click()
@@ -109,7 +109,7 @@ test('[S2-21] without a network the calendar is read from the device, and what i
   await creation.getByRole('button', { name: 'Save' }).click()
   await expect(creation.getByRole('alert')).toContainText('The server does not answer.')
   await page.reload()
-  await expect(creation.getByText('This is as you left it, and not sent yet.')).toBeVisible()
+  await expect(creation.getByText('This is how you left it; it is not sent yet.')).toBeVisible()
   await expect(creation.getByRole('textbox', { name: 'Name' })).toHaveValue('Día de inventario')
 
   await server.start()

@@ -28,15 +28,15 @@ test('[S2-37] the server makes a file with more rows than a browser writes, and 
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByRole('button', { name: 'Excel file (.xlsx)' }).click()
-  await expect(dialog).toContainText(/These are 412,\d\d\d rows\. Of more than 100,000 the server makes the Excel file/)
+  await expect(dialog).toContainText(/412,\d\d\d rows\. Above 100,000, the server creates the Excel file/)
   await expectAccessible(page)
 
   // Without a network it can't be asked for.
   await server.cutOff()
   await expect(dialog.getByText('This needs a connection, and the server cannot be reached.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Make it on the server' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Create it on the server' })).toBeDisabled()
   await server.start()
-  await dialog.getByRole('button', { name: 'Make it on the server' }).click()
+  await dialog.getByRole('button', { name: 'Create it on the server' }).click()
   await expect(dialog.getByRole('status')).toContainText(/Ready: .* rows, .* kept until/)
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'My files from the server' }).click()

@@ -34,7 +34,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
     'Hay 4 campos por revisar',
   )
   await fill(page, { Nombre: NAME, Dirección: 'Calle 11 # 3-20', Ciudad: 'Bogotá' })
-  await page.getByRole('combobox', { name: 'Tipo de estacionamiento' }).selectOption({ label: 'Parqueadero privado' })
+  await page.getByRole('combobox', { name: 'Tipo de parqueadero' }).selectOption({ label: 'Parqueadero privado' })
 
   // This server looks up no addresses: the point is pressed on the map, dragged, pasted or typed.
   const place = section(page, 'Lugar')
@@ -65,7 +65,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   // Two windows on Monday, for all weekdays; Sunday is closed, and a holiday lasts until midnight.
   const hours = section(page, 'Horario')
   await fill(hours, { 'Lunes, abre': '0700', 'Lunes, cierra': '1200' })
-  await hours.getByRole('button', { name: 'Añadir horas: Lunes' }).click()
+  await hours.getByRole('button', { name: 'Agregar horas: Lunes' }).click()
   await expect(field(hours, 'Lunes, abre').nth(1)).toBeFocused()
   await field(hours, 'Lunes, abre').nth(1).fill('1100')
   await field(hours, 'Lunes, cierra').nth(1).fill('1900')
@@ -76,7 +76,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await hours.getByRole('button', { name: 'Quitar estas horas: Domingo' }).first().click()
   await hours.getByRole('button', { name: 'Quitar estas horas: Domingo' }).first().click()
   await expect(hours.getByRole('group', { name: 'Domingo' })).toContainText('cerrado')
-  await hours.getByRole('button', { name: 'Añadir horas: Festivo' }).click()
+  await hours.getByRole('button', { name: 'Agregar horas: Festivo' }).click()
   await fill(hours, { 'Festivo, abre': '0800', 'Festivo, cierra': '2400', 'Noche desde': '20', 'Noche hasta': '600' })
   await field(hours, 'Noche hasta').blur()
   await expect(field(hours, 'Noche desde')).toHaveValue('20:00')
@@ -93,7 +93,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   })
   await expect(spaces.getByText('Los tipos de vehículo tienen juntos más cupos que la sede en total')).toBeVisible()
   await fill(spaces, { 'Cupos en total': '40' })
-  await spaces.getByRole('combobox', { name: 'Cuándo se paga' }).selectOption({ label: 'Pago al ingresar' })
+  await spaces.getByRole('combobox', { name: 'Cuándo se paga' }).selectOption({ label: 'Pago a la entrada' })
   await expectAccessible(page)
 
   // Left by a reload, and come back to, it is as it was.

@@ -30,7 +30,7 @@ test('[S2-27] mail that waited goes when the server is there again; what could n
   await page.goto(`${server.url}/dashboard?lng=es`)
   await page
     .getByRole('main')
-    .getByRole('link', { name: es('Look why, and send it again') })
+    .getByRole('link', { name: es('See why, and send again') })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: es('Messages that were not sent') })).toBeVisible()
   const message = page.getByRole('article', { name: es('Receipt of a stay') })

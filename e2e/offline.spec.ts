@@ -67,7 +67,9 @@ test('a sign-out without a server says that the server does not know, and leaves
   const page = await enter(ANA)
   await server.cutOff()
   await signOut(page)
-  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The server could not be told')
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+    'The server is notified as soon as it can be reached',
+  )
   const names = await page.evaluate(async () => {
     const kept = (await caches.keys()).filter((name) => name.startsWith('parq-unsent-'))
     for (const { name = '' } of await indexedDB.databases()) {

@@ -32,7 +32,7 @@ test('[S9-07] the browser throws its damaged databases away: what was not sent c
   const page = await device.on()
   await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-  await expect(page.getByText(/What you had not sent comes back too/)).toBeVisible()
+  await expect(page.getByText(/Unsent work comes back too/)).toBeVisible()
   await expect(
     page.getByText('The server does not answer just now, and signing in needs a connection.', { exact: true }),
   ).toBeVisible()
@@ -40,9 +40,7 @@ test('[S9-07] the browser throws its damaged databases away: what was not sent c
 
   await server.start()
   await signIn(page, server.url, ANA)
-  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
-    'What was not sent is back in the outbox: 1.',
-  )
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Unsent work is back in the outbox: 1.')
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => backedUp(page)).toBe(0)
   const panel = await openService(page, HER_PLATE)

@@ -169,7 +169,9 @@ test('[S4-05] a person who signs out with unsent acts is informed, and finds the
   await expect(question).toContainText(/Your register at .+ is open/)
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
-  await expect(page.getByRole('status').filter({ hasText: '1 change of Ana R. waits on this device' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 change by Ana R. is waiting on this device' }),
+  ).toBeVisible()
 
   await server.start()
   await signIn(page, server.url, LUIS)

@@ -80,7 +80,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   // 1. Which location earned less than last week?
   await question(async () => {
     await press(menu(page, 'Reports'))
-    await press(totals(page).getByRole('checkbox', { name: 'Beside the days before' }))
+    await press(totals(page).getByRole('checkbox', { name: 'Compared with the days before' }))
     await press(totals(page).getByRole('button', { name: 'Change' }))
     const [most] = await changes('location')
     const first = totals(page).getByRole('row').nth(1)
@@ -117,7 +117,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
     })
     const [most] = voided.groups ?? []
     await press(menu(page, 'Reports'))
-    await press(totals(page).getByRole('link', { name: 'Who voided them' }))
+    await press(totals(page).getByRole('link', { name: 'People who voided them' }))
     const first = totals(page).getByRole('row').nth(1)
     await expect(first.getByRole('rowheader')).toHaveText(most?.name ?? '')
     await expect(first.getByRole('cell').last()).toHaveText(bare(most?.amount ?? 0))
@@ -129,7 +129,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   const attention = await ask(server.url, listAttention, { token })
   for (const [kind, label] of [
     ['uncollected', /Not collected for a day/],
-    ['refund', /Money to give back/],
+    ['refund', /Money to refund/],
   ] as const) {
     await question(async () => {
       const told = attention.data.find((one) => one.kind === kind)
@@ -143,7 +143,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
 
   // 4. How full is it at 18:00?
   await question(async () => {
-    await press(region(page, 'Hours of the day').getByText('As a table'))
+    await press(region(page, 'Hours of the day').getByText('Table view'))
     const { data } = await ask(server.url, hourlyRevenue, { token })
     const inside = data[18]?.inside ?? null
     await expect(
@@ -154,7 +154,7 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   // 5. Which method grew?
   await question(async () => {
     await press(menu(page, 'Reports'))
-    await press(totals(page).getByRole('checkbox', { name: 'Beside the days before' }))
+    await press(totals(page).getByRole('checkbox', { name: 'Compared with the days before' }))
     presses++
     await totals(page).getByRole('combobox', { name: 'By' }).selectOption('method')
     for (const { key, before } of await changes('method')) {

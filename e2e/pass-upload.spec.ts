@@ -119,7 +119,7 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, 
 
   await page.getByRole('button', { name: 'Check what happens' }).click()
   await expect(page.getByText('195 passes created')).toBeVisible()
-  await page.getByRole('button', { name: 'Upload the 195 right rows' }).click()
+  await page.getByRole('button', { name: 'Upload the 195 valid rows' }).click()
   await expect(page.getByText('Uploaded.')).toBeVisible()
   await expect(page.getByText('5 rows')).toBeVisible()
 

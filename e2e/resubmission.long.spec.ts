@@ -122,7 +122,7 @@ test('[S2-22] [D-03] a shift that two close and a payment that comes late: the f
   )
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
   await page.getByRole('button', { name: 'Close register' }).first().click()
-  await expect(panel(page, 'Close register')).toContainText('One payment of this shift is not sent yet')
+  await expect(panel(page, 'Close register')).toContainText('One payment in this shift is not sent yet')
   const address = new URL(page.url()).pathname
   const second = await close(page)
   await stayAway(page)

@@ -102,9 +102,11 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   const { id } = await personOf(server.url, ANA)
   await admin.goto(`${server.url}/dashboard/users/update/${id}?lng=en`)
   await admin.getByRole('checkbox', { name: location.name }).uncheck()
-  await expect(admin.getByText(/^Ana Restrepo has a register open where they would not work any more/)).toBeVisible()
   await expect(
-    admin.getByText(/As of .+: nothing unsent\. What was done since then without a connection is not known\./).first(),
+    admin.getByText(/^Ana Restrepo has a register open at a location where they would no longer work/),
+  ).toBeVisible()
+  await expect(
+    admin.getByText(/As of .+: nothing unsent\. Work done since then without a connection is unknown\./).first(),
   ).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Save' }).click()
@@ -178,8 +180,8 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
     await signOut(page)
   }
   const [hers = '', his = ''] = left
-  await expect(page.getByText(/1 change of Ana R\. waits on this device/)).toBeVisible()
-  await expect(page.getByText(/1 change of Luis \S\. waits on this device/)).toBeVisible()
+  await expect(page.getByText(/1 change by Ana R\. is waiting on this device/)).toBeVisible()
+  await expect(page.getByText(/1 change by Luis \S\. is waiting on this device/)).toBeVisible()
 
   // The owner makes one too, and it goes by itself when the network is back; theirs wait for them.
   await take(page, server, OWNER)
@@ -214,12 +216,12 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
   await expect(page.getByRole('alert').first()).toBeVisible()
 
   await take(page, server, OWNER)
-  const hint = page.getByRole('region', { name: 'Work of somebody who has left' })
+  const hint = page.getByRole('region', { name: 'Work by somebody who has left' })
   await expect(hint).toContainText(/Luis .* no longer works here and left 1 change on this device/)
   await expectAccessible(page)
   await hint.getByRole('link', { name: 'Look at it' }).click()
   const card = page.getByRole('region', { name: /Luis .* no longer works here/ })
-  await card.getByRole('button', { name: 'Show what it is' }).click()
+  await card.getByRole('button', { name: 'Show changes' }).click()
   await expect(card.getByRole('article')).toContainText(`Left by ${LUIS}`)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -110,7 +110,7 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
     await offerToInstall(page)
     const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
     await field.fill('KBD331')
-    const letIn = page.getByRole('form').getByRole('button', { name: 'Let in' })
+    const letIn = page.getByRole('form').getByRole('button', { name: 'Check in' })
     await expect(letIn).toBeVisible()
     await expect(page.getByText('Install PARQ on this device')).toHaveCount(0)
     // Chrome makes the page smaller.

@@ -67,9 +67,7 @@ empty(
     })
     await press('Create the company')
     await expect(page.getByRole('alert')).toContainText(
-      es(
-        'Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.',
-      ),
+      es('Another page answered instead of the server. On public Wi-Fi, open its sign-in page first, then try again.'),
     )
     await expect(page.getByRole('textbox', { name: es('Code') })).toHaveValue(code)
     await page.unroute('**/public/companies')
@@ -82,7 +80,7 @@ empty(
     ).toBeVisible()
     await page.getByRole('link', { name: es('Services') }).tap()
     await expect(page.getByText(es('No services yet'))).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Añada una' })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: 'Agregue una' })).toHaveAttribute(
       'href',
       '/dashboard/locations',
     )
@@ -148,7 +146,7 @@ empty(
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await press('Create the company')
     await expect(step(page)).toHaveText('Company')
-    await expect(page.getByRole('alert')).toContainText('A company with this tax ID has signed up already')
+    await expect(page.getByRole('alert')).toContainText('A company with this tax ID is already registered')
     await expect(page.getByRole('textbox', { name: /^Tax ID/ })).toHaveValue('EJA260117AB1')
     await expectAccessible(page)
 
@@ -157,11 +155,11 @@ empty(
     const there = await other.newPage()
     await there.goto(`${fresh.url}/sign-up?lng=en`)
     await there.getByRole('button', { name: 'I have a code from another device' }).click()
-    await expect(there.getByRole('heading', { name: 'Go on with a code' })).toBeFocused()
+    await expect(there.getByRole('heading', { name: 'Continue with a code' })).toBeFocused()
     await there.getByRole('textbox', { name: 'Email' }).fill('olga@example.test')
     // A wrong one is said at its field, and what was typed stays.
     await there.getByRole('textbox', { name: 'Code' }).fill(code === '111111' ? '222222' : '111111')
-    await there.getByRole('button', { name: 'Go on here' }).click()
+    await there.getByRole('button', { name: 'Continue here' }).click()
     await expect(there.getByRole('alert')).toContainText('Code: This is not the code')
     await expect(there.getByRole('textbox', { name: 'Email' })).toHaveValue('olga@example.test')
     // The message does not block a person who starts over here.
@@ -175,7 +173,7 @@ empty(
     await there.getByRole('button', { name: 'I have a code from another device' }).click()
     await there.getByRole('textbox', { name: 'Email' }).fill('olga@example.test')
     await there.getByRole('textbox', { name: 'Code' }).fill(code)
-    await there.getByRole('button', { name: 'Go on here' }).click()
+    await there.getByRole('button', { name: 'Continue here' }).click()
     await expect(there.getByRole('textbox', { name: 'Code' })).toHaveValue(code)
     await there.getByRole('button', { name: 'Company', exact: true }).click()
     await there.getByRole('textbox', { name: /^Tax ID/ }).fill('EJA260117AB2')

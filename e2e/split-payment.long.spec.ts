@@ -26,7 +26,7 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
   await form.getByRole('radio', { name: 'Cash' }).check()
   await form.getByRole('button', { name: 'Split payment…' }).click()
-  await form.getByRole('textbox', { name: 'Cash: how much of it' }).fill('100')
+  await form.getByRole('textbox', { name: 'Cash: share of the total' }).fill('100')
   await form.getByRole('button', { name: 'Charge and finish' }).click()
   await expect(form.getByRole('alert')).toContainText('The rest by: Fill in this field')
   await form.getByRole('group', { name: 'The rest by' }).getByRole('radio', { name: 'Card terminal' }).check()
@@ -74,10 +74,10 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
     ['Cash', 30],
     ['Card terminal', 20],
   ] as const) {
-    await shown.getByRole('button', { name: 'Give it back…' }).click()
-    await shown.getByText(`Give it back the way it was paid: ${method}`).waitFor()
-    await shown.getByRole('button', { name: 'Give back', exact: true }).click()
-    await expect(shown.getByText(`Noted. Give back COP $ ${amount}.00 now: ${method}`)).toBeVisible()
+    await shown.getByRole('button', { name: 'Refund…' }).click()
+    await shown.getByText(`Refund with the original method: ${method}`).waitFor()
+    await shown.getByRole('button', { name: 'Issue refund', exact: true }).click()
+    await expect(shown.getByText(`Recorded. Refund COP $ ${amount}.00 now: ${method}`)).toBeVisible()
     await shown.getByRole('button', { name: 'Done' }).click()
   }
 

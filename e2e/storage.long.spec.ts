@@ -70,7 +70,7 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   await expect(page.getByRole('dialog', { name: /Edit service/ })).toHaveCount(0)
   await closePanel(page)
   await openThisDevice(page)
-  await expect(page.getByText('One change of yours waits on this device.')).toBeVisible()
+  await expect(page.getByText('You have one unsent change on this device.')).toBeVisible()
   await page.getByRole('button', { name: 'Save as a file…' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save file' }).click()
@@ -79,7 +79,7 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   expect(download.suggestedFilename()).toMatch(/^parq-outbox-ana-restrepo.*\.json$/)
   await download.saveAs(file)
   await page.getByRole('link', { name: 'Open the outbox' }).click()
-  await expect(page.getByText('The server may already have received what was tried.')).toBeVisible()
+  await expect(page.getByText('The server may already have received the attempt.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   // Cut on its way, and in the wrong hands.
@@ -276,5 +276,5 @@ test('a store that the browser has cleared is said before the sign-in', async ({
       await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))
   })
   await page.goto(`${server.url}/dashboard/services`)
-  await expect(page.getByText(/The browser has cleared what PARQ kept on this device/)).toBeVisible()
+  await expect(page.getByText(/The browser has deleted PARQ’s data on this device/)).toBeVisible()
 })

@@ -104,7 +104,7 @@ test('[S2-29] on a phone, in Spanish: the same answer is read in the other langu
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Copiar todo' }).click()
-  const selected = page.getByRole('textbox', { name: 'Qué enviar' })
+  const selected = page.getByRole('textbox', { name: 'Datos por incluir' })
   await expect(selected).toBeFocused()
   expect(
     await selected.evaluate(

@@ -34,7 +34,7 @@ test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operat
   await creation.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'English' })
   await creation.getByRole('checkbox').first().check()
   await creation.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(creation.getByText('Somebody of your company has this email already').first()).toBeVisible()
+  await expect(creation.getByText('Somebody in your company already has this email').first()).toBeVisible()
   await creation.getByRole('textbox', { name: 'Email' }).fill(ROSA)
   await expectAccessible(page)
   await creation.getByRole('button', { name: 'Send the invitation' }).click()

@@ -103,7 +103,9 @@ for (const language of LANGUAGES) {
     await choose(row(page, say('Bicycle')), say('More actions'), say('Switch off'))
     await expect(row(page, say('Bicycle'))).toContainText(say('Off'))
     await choose(row(page, 'Sedán'), say('More actions'), say('Switch off'))
-    await expect(messages).toContainText(say('One vehicle type has to stay on: without any, nothing can be parked'))
+    await expect(messages).toContainText(
+      say('At least one vehicle type has to stay on: without any, nothing can be parked'),
+    )
     expect((await typesOf(server.url, owner.token)).map(({ name, isActive }) => [name, isActive])).toEqual([
       ['motorcycle', false],
       ['bicycle', false],

@@ -74,7 +74,7 @@ test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a n
   const sent = page.getByRole('dialog', { name: asDrawn(HER_PLATE) })
   const entry = sent.getByRole('listitem').filter({ hasText: 'Finished' })
   await expect(entry).toContainText('Ana Restrepo')
-  await expect(entry).not.toContainText('Asked for at the booth')
+  await expect(entry).not.toContainText('Price asked at the booth')
   expect(
     amountIn(
       await sent

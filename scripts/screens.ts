@@ -93,7 +93,7 @@ const OF_VISITORS: readonly Screen[] = [
     name: 'sign-up',
     title: 'Create an account',
     purpose:
-      'A company brings itself to PARQ in four steps, with a code by mail; what was typed survives a reload and goes on on another device.',
+      'A company signs up in four steps with a mailed code. The input survives a reload and can be continued on another device.',
     show: async (scene) => {
       await go(scene, '/sign-up?lng=en')
       await scene.page.getByRole('radio', { name: 'Colombia' }).check()
@@ -104,19 +104,19 @@ const OF_VISITORS: readonly Screen[] = [
   {
     name: 'forgot-password',
     title: 'Forgot your password',
-    purpose: 'A link of an hour to the address; the answer is the same for any address.',
+    purpose: 'Mails a link that is valid for an hour. The answer is the same for every address.',
     show: (scene) => go(scene, '/forgot-password?lng=en'),
   },
   {
     name: 'kiosk',
     title: 'Pair a kiosk',
-    purpose: 'A machine at a gate becomes one of a location by a code of ten minutes.',
+    purpose: 'Pairs a machine at a gate with a location, with a code that is valid for ten minutes.',
     show: (scene) => go(scene, '/kiosk?lng=en'),
   },
   {
     name: 'companies',
     title: 'Companies',
-    purpose: 'For a system administrator: every company, who can sign in to it, and the way into it.',
+    purpose: 'For a system administrator: every company, its users, and the way to work in it.',
     show: async (scene) => {
       const { page } = scene
       await go(scene, '/sign-in?lng=en')
@@ -135,14 +135,14 @@ const OF_STAFF: readonly Screen[] = [
     name: 'dashboard',
     title: 'Dashboard',
     purpose:
-      'What one sees first: revenue of stays and passes beside the time before, what needs attention, each location, the day by its hours, and one’s own register.',
+      'The start page: revenue of stays and passes beside earlier periods, what needs attention, each location, the hours of the day, and the person’s own register.',
     show: (scene) => go(scene, '/dashboard'),
   },
   {
     name: 'booth',
     title: 'Booth',
     purpose:
-      'Where attendants work: a plate is typed, and comes in or is charged; who is inside stands beside it. All of it works without a connection.',
+      'The attendants’ screen: one field lets a vehicle in or charges it, beside the list of vehicles inside. All of it works without a connection.',
     show: async (scene) => {
       await go(scene, '/dashboard/booth')
       await scene.page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').first().waitFor()
@@ -151,13 +151,13 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'passes',
     title: 'Purchased memberships',
-    purpose: 'The passes of one’s locations: who holds them, for which plates, and until when.',
+    purpose: 'The passes of the person’s locations: holder, plates and end.',
     show: (scene) => list(scene, '/dashboard/memberships/purchased'),
   },
   {
     name: 'pass',
     title: 'A pass',
-    purpose: 'Its holder, its plates and spaces, what was paid for each period, and its history.',
+    purpose: 'Holder, plates, spaces, the payment for each period, and the history.',
     show: async (scene) => {
       await list(scene, '/dashboard/memberships/purchased')
       await rows(scene.page).getByRole('link').first().click()
@@ -167,13 +167,13 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'reports',
     title: 'Reports',
-    purpose: 'Totals in groups and the stays that they are made of, by the clock of the place.',
+    purpose: 'Totals in groups and the stays behind them, in the location’s time zone.',
     show: (scene) => list(scene, '/dashboard/reports/sales'),
   },
   {
     name: 'pass-sales',
     title: 'Pass sales',
-    purpose: 'What passes brought: sold, renewed and given back, in groups, and the payments that they are made of.',
+    purpose: 'Payments and refunds of passes in groups, and the payments behind them.',
     show: async (scene) => {
       await go(scene, `/dashboard/reports/passes?from=${YEAR}-01-01&to=${YEAR}-12-31&group=membership`)
       // The screen asks for confirmation of such a long range.
@@ -184,20 +184,20 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'services',
     title: 'Services',
-    purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.',
+    purpose:
+      'Every stay of the person’s locations, found by any part of a plate, and by date, location and payment method.',
     show: (scene) => list(scene, '/dashboard/services?page=3'),
   },
   {
     name: 'service',
     title: 'A service',
-    purpose: 'One stay with its price, its people, its documents and its history.',
+    purpose: 'A stay with its price, people, documents and history.',
     show: (scene) => service(scene, PAID_PLATE),
   },
   {
     name: 'finish',
     title: 'Charge and finish',
-    purpose:
-      'The end of a stay: what is to be paid, by which method, what was handed over and what is given back; it works without a connection.',
+    purpose: 'The end of a stay: amount, payment method, cash received and change. It works without a connection.',
     show: async (scene) => {
       await act(scene, HER_PLATE, 'Charge and finish')
       await scene.page.getByRole('radio', { name: 'Cash' }).check()
@@ -208,20 +208,19 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'ticket',
     title: 'Ticket',
-    purpose: 'The customer’s ticket on paper of 58 or 80 mm; printed again it is a copy.',
+    purpose: 'The customer’s ticket on paper of 58 or 80 mm. A second print is marked as a copy.',
     show: (scene) => act(scene, PAID_PLATE, 'ticket'),
   },
   {
     name: 'why',
     title: 'Why this price',
-    purpose: 'The price line by line, by the rates that were in force when the vehicle came in.',
+    purpose: 'The price line by line, by the rates in force at the entry.',
     show: (scene) => act(scene, PAID_PLATE, 'Why this price'),
   },
   {
     name: 'edit-service',
     title: 'Edit service',
-    purpose:
-      'Corrects a stay; what it costs then is shown before it is saved, and every correction stays in its history.',
+    purpose: 'Corrects a stay. The new price is shown before saving, and the history keeps every correction.',
     show: async (scene) => {
       await act(scene, PAID_PLATE, 'Edit')
       await panel(scene.page).getByRole('combobox', { name: 'Vehicle type' }).selectOption('Motorcycle')
@@ -231,19 +230,19 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'cash-ups',
     title: 'Cash-ups',
-    purpose: 'The shifts of each register: open, uncollected and collected, with what was taken and what differs.',
+    purpose: 'The shifts of each register: open, uncollected and collected, with takings and differences.',
     show: (scene) => list(scene, '/dashboard/cash-ups'),
   },
   {
     name: 'cash-up',
     title: 'A cash-up',
-    purpose: 'One shift as it adds up: float, payments, cash put in and taken out, counts and takings by method.',
+    purpose: 'A shift: float, payments, cash put in and taken out, counts, and takings by method.',
     show: (scene) => cashUp(scene, 'current', null),
   },
   {
     name: 'open-register',
     title: 'Open register',
-    purpose: 'Begins a shift with a counted float; what the last shift left stands beside it.',
+    purpose: 'Starts a shift with a counted float, beside the amount that the last shift left.',
     show: async (scene) => {
       await closeAllAt(scene.server.url, SHUT_PLACE)
       await list(scene, '/dashboard/cash-ups')
@@ -257,7 +256,7 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'close-register',
     title: 'Close register',
-    purpose: 'Ends a shift with a count; what was expected, what is there and the difference stay in view.',
+    purpose: 'Ends a shift with a count. Expected amount, count and difference stay in view.',
     show: async (scene) => {
       await cashUp(scene, 'current', 'Close register')
       await count(scene.page, { '50,000.00': '2', '10,000.00': '4', '2,000.00': '3', '500.00': '1' })
@@ -266,13 +265,13 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'drivers',
     title: 'Drivers',
-    purpose: 'Everybody who parks here, found by name, identification, e-mail, phone or plate.',
+    purpose: 'All drivers, found by name, identification, e-mail, phone or plate.',
     show: (scene) => list(scene, '/dashboard/drivers'),
   },
   {
     name: 'new-driver',
     title: 'New driver',
-    purpose: 'First a search, so that nobody is registered twice; then the driver with their vehicles.',
+    purpose: 'A search first, so that nobody is registered twice, then the driver and their vehicles.',
     show: async (scene) => {
       await go(scene, '/dashboard/drivers/create')
       await panel(scene.page).getByRole('textbox', { name: 'Phone' }).fill('3015550101')
@@ -283,7 +282,7 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'driver',
     title: 'A driver',
-    purpose: 'Who somebody is, how they are reached, and their vehicles.',
+    purpose: 'A driver’s name, contacts and vehicles.',
     show: async (scene) => {
       await list(scene, '/dashboard/drivers')
       await rows(scene.page).getByRole('link').first().click()
@@ -293,43 +292,43 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'vehicles',
     title: 'Vehicles',
-    purpose: 'The registered vehicles, each with its driver.',
+    purpose: 'The registered vehicles with their drivers.',
     show: (scene) => list(scene, '/dashboard/vehicles'),
   },
   {
     name: 'account',
     title: 'My account',
-    purpose: 'Photo, names, phone, language, e-mail and password of oneself.',
+    purpose: 'The person’s own photo, names, phone, language, e-mail and password.',
     show: (scene) => go(scene, '/dashboard/account'),
   },
   {
     name: 'support',
     title: 'Support',
-    purpose: 'Whom to ask, and what they need to know of this device, ready to be copied.',
+    purpose: 'Support contacts, and the details of this device that support needs, ready to copy.',
     show: (scene) => go(scene, '/dashboard/support'),
   },
   {
     name: 'help-center',
     title: 'Help centre',
-    purpose: 'Answers by subject, and a search over them that needs no network.',
+    purpose: 'Answers by subject, with a search that works without a connection.',
     show: (scene) => go(scene, '/dashboard/support/help-center'),
   },
   {
     name: 'help-search',
     title: 'A search in the help centre',
-    purpose: 'Found with a letter wrong; where it stands is marked.',
+    purpose: 'A search finds answers despite a wrong letter, and marks the words.',
     show: (scene) => go(scene, '/dashboard/support/help-center?q=close%20regster'),
   },
   {
     name: 'help-answer',
     title: 'An answer',
-    purpose: 'One answer, its screens, the next step and what is related.',
+    purpose: 'An answer with links to its screens, the next step and related answers.',
     show: (scene) => go(scene, '/dashboard/support/help-center/close-a-register'),
   },
   {
     name: 'palette',
     title: 'Search and go',
-    purpose: 'Ctrl K: any screen, act and record on the device is a few keys away.',
+    purpose: 'Ctrl K opens any screen, act and record on the device.',
     show: async (scene) => {
       await list(scene, '/dashboard/services')
       await scene.page.keyboard.press('Control+k')
@@ -344,7 +343,7 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'shortcuts',
     title: 'Shortcuts',
-    purpose: 'The question mark lists the keyboard’s shortcuts.',
+    purpose: 'The question mark lists the keyboard shortcuts.',
     show: async (scene) => {
       await list(scene, '/dashboard/services')
       await scene.page.keyboard.press('?')
@@ -354,25 +353,24 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'storage',
     title: 'Storage',
-    purpose: 'What the app keeps on this device, how much room there is, and how to make it anew.',
+    purpose: 'The data on this device, the free space, and how to download everything again.',
     show: (scene) => go(scene, '/dashboard/storage'),
   },
   {
     name: 'refund',
     title: 'Paid twice',
-    purpose: 'What two booths charged for one stay waits until it is given back, once, and says out of which drawer.',
+    purpose: 'Second payments of a stay wait here until they are refunded, with the drawer to refund from.',
     show: async (scene) => {
       await payTwice(scene.server.url)
       await list(scene, '/dashboard/cash-ups/refunds')
-      await rows(scene.page).getByRole('button', { name: 'Give money back' }).click()
+      await rows(scene.page).getByRole('button', { name: 'Refund money' }).click()
       await panel(scene.page).getByRole('heading').first().waitFor()
     },
   },
   {
     name: 'outbox',
     title: 'Outbox',
-    purpose:
-      'What was done on this device and is not at the server yet, in its order; what was refused waits here for a decision.',
+    purpose: 'Actions that the server does not have yet, in sending order. Refused actions wait here for a decision.',
     show: async (scene) => {
       const { page, server } = scene
       await list(scene, '/dashboard/services')
@@ -401,14 +399,13 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'attention',
     title: 'Needs attention',
-    purpose: 'The rows behind one line of what an owner is told of in the morning; done is done for everybody.',
+    purpose: 'The rows behind one kind of case. A row that is done is done for everybody.',
     show: (scene) => go(scene, '/dashboard/attention/difference'),
   },
   {
     name: 'view',
     title: 'A saved view',
-    purpose:
-      'A list or report as it is shown, with a name and an address: for oneself or the company, and by mail each day, week or month.',
+    purpose: 'A list or report saved under a name: private or shared, and mailed daily, weekly or monthly.',
     show: async (scene) => {
       await list(scene, '/dashboard/reports/sales?group=method')
       await scene.page.getByRole('button', { name: 'Views', exact: true }).click()
@@ -422,25 +419,26 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'discounts',
     title: 'Discounts',
-    purpose: 'What each agreement took off, by type, location and vehicle.',
+    purpose: 'The discounts of each agreement, by type, location and vehicle.',
     show: (scene) => go(scene, '/dashboard/reports/discounts'),
   },
   {
     name: 'messages',
     title: 'Messages',
-    purpose: 'Mail that waits, was sent or could not be delivered, and the way to send it again.',
+    purpose: 'Mail that waits, was sent or could not be delivered, with a button to send it again.',
     show: (scene) => go(scene, '/dashboard/messages'),
   },
   {
     name: 'locations',
     title: 'Locations',
-    purpose: 'Every place of the company, open or closed, with its spaces.',
+    purpose: 'Every location of the company, open or closed, with its spaces.',
     show: (scene) => list(scene, '/dashboard/locations'),
   },
   {
     name: 'location',
     title: 'A location',
-    purpose: 'Edited in parts: address and map, hours, vehicle types and spaces, people, registers, rules and texts.',
+    purpose:
+      'Edited in sections: address and map, hours, vehicle types and spaces, people, registers, rules and texts.',
     show: async (scene) => {
       await list(scene, '/dashboard/locations')
       await rows(scene.page).getByRole('link').first().click()
@@ -451,13 +449,13 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'devices',
     title: 'Devices',
-    purpose: 'Kiosks and booth apps of each location, and when each was last heard.',
+    purpose: 'Kiosks and booth apps of each location, with their last contact.',
     show: (scene) => list(scene, '/dashboard/locations/devices'),
   },
   {
     name: 'ticket-texts',
     title: 'Ticket texts',
-    purpose: 'What a location’s tickets say, beside what the printer makes of it.',
+    purpose: 'The texts on a location’s tickets, beside a preview of the print.',
     show: async (scene) => {
       await list(scene, '/dashboard/locations')
       const [id = ''] =
@@ -468,26 +466,25 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'pass-upload',
     title: 'Upload memberships',
-    purpose: 'Passes out of a spreadsheet: every bad cell is shown and mended in place before anything is written.',
+    purpose: 'Passes from a spreadsheet: every bad cell is shown and corrected in place before anything is saved.',
     show: (scene) => go(scene, '/dashboard/memberships/upload'),
   },
   {
     name: 'void',
     title: 'Void service',
-    purpose: 'Takes a stay out of the books, with a reason.',
+    purpose: 'Voids a stay, with a reason.',
     show: (scene) => act(scene, PAID_PLATE, 'Void'),
   },
   {
     name: 'correct',
     title: 'Correct the price',
-    purpose: 'Adds a line to a price, with a reason: the price itself is never typed over.',
+    purpose: 'Adds a line with a reason to a price. The original price stays.',
     show: (scene) => act(scene, PAID_PLATE, 'Correct the price'),
   },
   {
     name: 'type-vehicles',
     title: 'Vehicle types',
-    purpose:
-      'Which vehicles the company parks, what it calls them and how it draws them; in this order every form offers them.',
+    purpose: 'The vehicle types of the company with their names and icons, in the order of all forms.',
     show: async (scene) => {
       await list(scene, '/dashboard/type-vehicles')
       await rows(scene.page).getByRole('link').first().click()
@@ -497,7 +494,7 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'company',
     title: 'My company',
-    purpose: 'What tickets, receipts and invoices say of the company, its logo, and how its amounts are written.',
+    purpose: 'The company’s details on tickets, receipts and invoices, its logo, and how amounts are written.',
     show: async (scene) => {
       await go(scene, '/dashboard/company')
       await scene.page.getByRole('textbox', { name: 'Business name' }).waitFor()
@@ -506,13 +503,13 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'users',
     title: 'Users',
-    purpose: 'Who works in the company, whether they accepted their invitation, and whether they are signed in.',
+    purpose: 'The people of the company: whether they accepted their invitation and are signed in.',
     show: (scene) => list(scene, '/dashboard/users'),
   },
   {
     name: 'user',
     title: 'A user',
-    purpose: 'What an admin changes of somebody, where they are signed in, and what they see and may do.',
+    purpose: 'A person’s details, sessions, locations and rights, for administrators.',
     show: async (scene) => {
       await list(scene, '/dashboard/users?role=parking_staff')
       await rows(scene.page).getByRole('link').first().click()
@@ -522,14 +519,14 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'agreements',
     title: 'Agreements',
-    purpose: 'The discounts that were agreed on: what each does to a price, where and when.',
+    purpose: 'The agreed discounts: what each does to a price, where and when.',
     show: (scene) => list(scene, '/dashboard/agreements'),
   },
   {
     name: 'agreement',
     title: 'An agreement',
     purpose:
-      'Its fields by its type, three stays before and after while it is typed, what is used of its budget, and its history.',
+      'The fields of its type, three example stays before and after, the used part of its budget, and its history.',
     show: async (scene) => {
       await list(scene, '/dashboard/agreements')
       await rows(scene.page).getByRole('link').first().click()
@@ -539,13 +536,13 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'memberships',
     title: 'Memberships',
-    purpose: 'What the company sells by the month or for some days.',
+    purpose: 'The passes that the company offers, by the month or for some days.',
     show: (scene) => list(scene, '/dashboard/memberships'),
   },
   {
     name: 'membership',
     title: 'A membership',
-    purpose: 'Its price, its vehicles and spaces, and its hours by day on the week grid.',
+    purpose: 'Price, vehicles, spaces, and hours by day on the week grid.',
     show: async (scene) => {
       await list(scene, '/dashboard/memberships')
       await rows(scene.page).getByRole('link').first().click()
@@ -555,8 +552,7 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'rates',
     title: 'Rates of a location',
-    purpose:
-      'What a stay costs: the week, each kind of rate, what is wrong with them, a stay to try, and the versions.',
+    purpose: 'The prices of a location: the week, each kind of rate, a check, a stay to try, and the versions.',
     show: async (scene) => {
       await go(scene, '/dashboard/locations/rates')
       await scene.page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
@@ -566,13 +562,13 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'calendar',
     title: 'Holidays',
-    purpose: 'The days on which locations keep the hours and rates of holidays.',
+    purpose: 'The days with the hours and rates of holidays.',
     show: (scene) => list(scene, '/dashboard/calendar'),
   },
   {
     name: 'calendar-year',
     title: 'A year’s holidays',
-    purpose: 'The same by month; a press opens a day.',
+    purpose: 'The holidays of a year by month. A press opens a day.',
     show: async (scene) => {
       await go(scene, '/dashboard/calendar?view=year&year=2026')
       await scene.page.getByRole('article').last().waitFor()
@@ -581,7 +577,7 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'calendar-add-year',
     title: 'Add a year’s holidays',
-    purpose: 'The public holidays of a country by law, before they are added.',
+    purpose: 'The public holidays of a country, before they are added.',
     show: async (scene) => {
       await go(scene, '/dashboard/calendar/add-year')
       await panel(scene.page).getByRole('checkbox').last().waitFor()
@@ -590,13 +586,13 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'collect',
     title: 'Collect',
-    purpose: 'An admin takes the money of a closed shift, and gets a receipt number.',
+    purpose: 'An administrator collects the money of a closed shift and receives a receipt number.',
     show: (scene) => cashUp(scene, 'completed', 'Collect'),
   },
   {
     name: 'slip',
     title: 'Slip',
-    purpose: 'A shift on paper of 58 or 80 mm, to be signed.',
+    purpose: 'The slip of a shift on paper of 58 or 80 mm, to be signed.',
     show: (scene) => cashUp(scene, 'completed', 'Print'),
   },
 ]
@@ -605,37 +601,37 @@ const ON_A_PHONE: readonly Screen[] = [
   {
     name: 'phone-dashboard',
     title: 'Dashboard, on a phone',
-    purpose: 'The same figures under one’s thumb.',
+    purpose: 'The figures of the dashboard on a phone.',
     show: (scene) => go(scene, '/dashboard'),
   },
   {
     name: 'phone-booth',
     title: 'Booth, on a phone',
-    purpose: 'A booth without a tablet.',
+    purpose: 'The booth on a phone.',
     show: (scene) => go(scene, '/dashboard/booth'),
   },
   {
     name: 'phone-services',
     title: 'Services, on a phone',
-    purpose: 'Each list becomes cards. Spanish, dark.',
+    purpose: 'A list as cards, in Spanish and the dark theme.',
     show: (scene) => list(scene, '/dashboard/services?page=3'),
   },
   {
     name: 'phone-help',
     title: 'An answer, on a phone',
-    purpose: 'The same answer in the other language.',
+    purpose: 'An answer in Spanish.',
     show: (scene) => go(scene, '/dashboard/support/help-center/charge-a-stay'),
   },
   {
     name: 'phone-finish',
     title: 'Charge and finish, on a phone',
-    purpose: 'A panel takes the whole screen.',
+    purpose: 'A panel fills the whole screen.',
     show: (scene) => act(scene, HER_PLATE, 'Cobrar y finalizar'),
   },
   {
     name: 'phone-close',
     title: 'Close register, on a phone',
-    purpose: 'Counting with one hand.',
+    purpose: 'The count of a drawer on a phone.',
     show: async (scene) => {
       await list(scene, '/dashboard/cash-ups?statuses=current')
       await rows(scene.page).getByRole('link').first().click()
@@ -684,7 +680,7 @@ function page(): string {
     ...[...OF_VISITORS, ...OF_STAFF, ...OF_ADMINS].map((screen) => shown(screen, 960)),
     ...ON_A_PHONE.map((screen) => shown(screen, 293)),
   ]
-  return `# Screens\n\nEach screen with what it is for, as the small demo shows it. \`npm run screenshots\` takes the pictures anew and writes this page.\n\n${sections.join('\n')}`
+  return `# Screens\n\nEach screen with its purpose, in the small demo. \`npm run screenshots\` takes the pictures and writes this page.\n\n${sections.join('\n')}`
 }
 
 await mkdir(folder, { recursive: true })

@@ -228,6 +228,20 @@ export const ACCESS = {
   getServicePrice: STAFF,
   getServiceHistory: STAFF,
   resendInvoice: STAFF,
+
+  // Invoices and the platform that issues them
+  listInvoices: STAFF,
+  countInvoices: ADMINS,
+  requestInvoice: STAFF,
+  issueInvoices: ADMINS,
+  creditInvoice: ADMINS,
+  findInvoiceCustomer: STAFF,
+  getInvoicingConnection: ADMINS,
+  connectInvoicing: ADMINS,
+  checkInvoicing: ADMINS,
+  disconnectInvoicing: ADMINS,
+
+  // Payments
   assignPayment: ADMINS,
   refundService: STAFF,
 

@@ -4,6 +4,7 @@ import type { AppConfig } from '../contract/config.ts'
 import type { Database } from './db/database.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Geocoder } from './geocoding/geocoder.ts'
+import type { Platforms } from './invoicing/platforms.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -20,6 +21,7 @@ export interface AppDeps {
   /** Stores sent mail, for the demo. */
   mailer: Mailer
   jobs: Jobs
+  platforms: Platforms
   /** Address at which people open the app. */
   appUrl: () => string
   trustProxy: boolean

@@ -44,6 +44,7 @@ import {
 } from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
 import type { CompanyRoute, Route } from './http/route.ts'
+import { invoicingRoutes } from './invoicing/routes.ts'
 import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
@@ -132,7 +133,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     )
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
-  mountRoutes(app, [...ROUTES, geocodingRoute(deps.geocoder)], deps)
+  mountRoutes(app, [...ROUTES, ...invoicingRoutes(deps.platforms), geocodingRoute(deps.geocoder)], deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))

@@ -11,7 +11,7 @@ async function backUp(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl !== null)
     throw new StartError(
-      'DATABASE_URL names a PostgreSQL of your own: pg_dump -Fc "$DATABASE_OWNER_URL" backs it up (README, "Back up").',
+      'DATABASE_URL names a PostgreSQL of your own: pg_dump -Fc "$DATABASE_OWNER_URL" backs it up (docs/operating.md).',
     )
   if (!existsSync(join(dataDir, 'postgres')))
     throw new StartError(`There is no database in ${dataDir}. DATA_DIR says where it is.`)

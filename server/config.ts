@@ -30,7 +30,13 @@ const webAddress = v.pipe(
 const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
 // Settings whose values contain a password: errors about them are printed without the value, because they may reach a
 // log.
-const UNTOLD: readonly string[] = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
+const UNTOLD: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'CREDENTIALS_KEY',
+]
 
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
@@ -122,19 +128,29 @@ const Environment = v.pipe(
         ),
       ),
     ),
+    /** Encrypts keys of invoicing platforms. Without it a key is made in DATA_DIR/keys. */
+    CREDENTIALS_KEY: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
+          'must be 32 random bytes in base64: openssl rand -base64 32',
+        ),
+      ),
+    ),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
   }),
   v.forward(
     v.check(
       ({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined,
-      'must be set where DATABASE_OWNER_URL is: it is what the application connects by',
+      'must be set with DATABASE_OWNER_URL: the application connects with it',
     ),
     ['DATABASE_URL'],
   ),
   v.forward(
     v.check(
       ({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined,
-      'must be set where DATABASE_DIRECT_URL is: it is the same database by its pooler',
+      'must be set with DATABASE_DIRECT_URL: it is the same database through the pooler',
     ),
     ['DATABASE_URL'],
   ),
@@ -149,14 +165,14 @@ const Environment = v.pipe(
   v.forward(
     v.check(
       ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
-      'must be set where SMTP_URL is: it is whom mail comes from',
+      'must be set with SMTP_URL: it is the sender of mails',
     ),
     ['MAIL_FROM'],
   ),
   v.forward(
     v.check(
       ({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined,
-      'must be set where SMTP_URL is: links in mails lead there',
+      'must be set with SMTP_URL: links in mails lead there',
     ),
     ['PUBLIC_URL'],
   ),
@@ -191,6 +207,8 @@ export interface ServerConfig {
   map: AppConfig['map']
   geocoderUrl: string | null
   mail: MailSettings
+  /** Key that encrypts stored credentials, in base64; `null` if it is kept in the data folder. */
+  credentialsKey: string | null
   /** Without a slash at its end. Null: the address that the server listens at. */
   publicUrl: string | null
 }
@@ -250,6 +268,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     },
     geocoderUrl: settings.GEOCODER_URL ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? 'PARQ <parq@localhost>' },
+    credentialsKey: settings.CREDENTIALS_KEY ?? null,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,
   }
 }

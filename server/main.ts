@@ -19,11 +19,15 @@ import { makeExportInThread } from './exports/export-thread.ts'
 import { makeExports } from './exports/make-export.ts'
 import { SERVER_FOLDER } from './folder.ts'
 import { createGeocoder } from './geocoding/geocoder.ts'
+import { advanceInvoices } from './invoicing/advance-invoice.ts'
+import { createPlatforms } from './invoicing/platforms.ts'
+import { createSimulators } from './invoicing/simulators/simulators.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { errorForLog, reportFailure } from './log-error.ts'
 import { deliverMail } from './mail/deliver.ts'
 import { readyDocument } from './openapi/reader.ts'
 import { mailViews } from './saved-views/mail-views.ts'
+import { createSecretBox, readSecretsKey } from './secrets/secret-box.ts'
 import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics, metricsApp } from './metrics/metrics.ts'
@@ -81,7 +85,15 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const mailer = createMailer(config.mail, join(config.dataDir, 'mail'))
   const appUrl = () => config.publicUrl ?? listeningAt
   const jobs = createJobs(database, log)
+  const secrets = createSecretBox(await readSecretsKey(config.dataDir, config.credentialsKey))
+  const now = () => new Date()
+  const platforms = createPlatforms({
+    secrets,
+    now,
+    simulated: demoEmails.length === 0 ? null : createSimulators(now, join(config.dataDir, 'simulator')),
+  })
   deliverMail(jobs, { database, mailer, appUrl, log })
+  advanceInvoices(jobs, { database, platforms, events, now, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
   mailViews(jobs, { database, now: () => new Date() })
   makeExports(jobs, (key) =>
@@ -96,6 +108,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     now: () => new Date(),
     mailer,
     jobs,
+    platforms,
     appUrl,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,

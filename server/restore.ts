@@ -9,7 +9,7 @@ async function restore(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl !== null)
     throw new StartError(
-      'DATABASE_URL names a PostgreSQL of your own: pg_restore puts its dump back (README, "Back up").',
+      'DATABASE_URL names a PostgreSQL of your own: pg_restore puts its dump back (docs/operating.md).',
     )
   const backup = process.argv[2]
   if (backup === undefined) throw new StartError('Say which backup: npm run restore -- backups/…')

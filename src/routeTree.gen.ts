@@ -31,6 +31,7 @@ import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calend
 import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
+import { Route as DashboardInvoicesRouteImport } from './routes/dashboard/invoices.tsx'
 import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
@@ -193,6 +194,11 @@ const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardInvoicesRoute = DashboardInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMembershipsRoute = DashboardMembershipsRouteImport.update({
@@ -511,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -587,6 +594,7 @@ export interface FileRoutesByTo {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -665,6 +673,7 @@ export interface FileRoutesById {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
+  '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -744,6 +753,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -820,6 +830,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -897,6 +908,7 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
+    | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -1123,6 +1135,13 @@ declare module '@tanstack/react-router' {
       path: '/drivers'
       fullPath: '/dashboard/drivers'
       preLoaderRoute: typeof DashboardDriversRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/invoices': {
+      id: '/dashboard/invoices'
+      path: '/invoices'
+      fullPath: '/dashboard/invoices'
+      preLoaderRoute: typeof DashboardInvoicesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/memberships': {
@@ -1660,6 +1679,7 @@ interface DashboardRouteChildren {
   DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
+  DashboardInvoicesRoute: typeof DashboardInvoicesRoute
   DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
@@ -1700,6 +1720,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
+  DashboardInvoicesRoute: DashboardInvoicesRoute,
   DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,

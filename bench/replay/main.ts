@@ -81,7 +81,7 @@ async function pressed(page: Page): Promise<number> {
     .or(page.getByRole('progressbar'))
     .first()
     .waitFor()
-  await page.getByText(/stays would cost something else/).waitFor({ timeout: 120_000 })
+  await page.getByText(/stays would have another price/).waitFor({ timeout: 120_000 })
   return seconds(began)
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +20,10 @@ import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { createPlatforms } from '../../server/invoicing/platforms.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
+import { createSecretBox } from '../../server/secrets/secret-box.ts'
 import { type Load, type Sent, load } from '../support/load.ts'
 import { median, report } from '../support/report.ts'
 import { fillServices } from './fill.ts'
@@ -75,6 +78,11 @@ try {
     events,
     log,
     now: () => new Date(),
+    platforms: createPlatforms({
+      secrets: createSecretBox(randomBytes(32)),
+      now: () => new Date(),
+      simulated: null,
+    }),
     mailer: {
       send: () => Promise.resolve(),
       kept: () => Promise.resolve([]),

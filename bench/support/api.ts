@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +20,10 @@ import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { makeExportInThread } from '../../server/exports/export-thread.ts'
 import { makeExports } from '../../server/exports/make-export.ts'
+import { createPlatforms } from '../../server/invoicing/platforms.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
+import { createSecretBox } from '../../server/secrets/secret-box.ts'
 
 /** The API in this process, with its own database of the small demo. */
 export interface BenchApi {
@@ -96,6 +99,11 @@ async function openApi(
     events,
     log,
     now: () => new Date(),
+    platforms: createPlatforms({
+      secrets: createSecretBox(randomBytes(32)),
+      now: () => new Date(),
+      simulated: null,
+    }),
     mailer,
     appUrl: () => '',
     files: null,

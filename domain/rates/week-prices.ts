@@ -7,6 +7,7 @@ import { flatBegan } from '../pricing/timeline.ts'
 import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
+import { SAMPLE_DATES, SAMPLE_HOLIDAY, sampleMidnight } from './sample-week.ts'
 
 /** Price of an hour for a vehicle that enters at its start, with unit rates alone. */
 export interface HourPrice {
@@ -22,25 +23,13 @@ export type WeekPrices = Record<Day, HourPrice[]>
 
 const HOURS = 24
 
-/** A week that began on a Monday, with an active holiday two days after its end. */
-const DATES: Record<Day, string> = {
-  1: '2001-01-01',
-  2: '2001-01-02',
-  3: '2001-01-03',
-  4: '2001-01-04',
-  5: '2001-01-05',
-  6: '2001-01-06',
-  7: '2001-01-07',
-  8: '2001-01-10',
-}
-
 /**
  * Prices each hour of each day, also by time of arrival. Special rates between two instants, free time, maximums and the
  * minimum have no hours, and are left out.
  */
 export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): WeekPrices {
   const tariff = {
-    ...draftTariff(rates, vehicleTypeId, [DATES[8]]),
+    ...draftTariff(rates, vehicleTypeId, [SAMPLE_HOLIDAY]),
     specials: [],
     freeTimes: [],
     maximums: [],
@@ -49,10 +38,10 @@ export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTy
   }
   const byUnits = { ...tariff, flats: [] }
   const ofDay = (day: Day) => {
-    const midnight = Date.parse(DATES[day])
+    const midnight = sampleMidnight(day)
     return Array.from({ length: HOURS }, (_, hour): HourPrice => {
       const start = midnight + hour * HOUR_MS
-      const at = localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays)
+      const at = localMinute(localDay(SAMPLE_DATES[day]) * 24 * 60 + hour * 60, tariff.holidays)
       const night = tariff.flats.find((rate) => flatBegan(rate, at, tariff.holidays) !== null)
       const pricing = priceStay(
         {

@@ -25,6 +25,9 @@ export async function letLuisWorkAt(server: AppServer, locationId: string): Prom
   await ask(server.url, userCalls.edit, { token, id, body: { changes: { locationIds: { add: [locationId] } } } })
 }
 
+/** Colombian cash is rounded to 50 pesos. */
+const SMALLEST_CASH = 5_000
+
 /** Acts of a booth by keyboard, in one language. */
 export class Booth {
   readonly say: (english: string) => string
@@ -66,7 +69,7 @@ export class Booth {
     await this.page.goto(`${this.#server.url}/dashboard/account?lng=${this.#language}`)
     await this.page.getByRole('textbox', { name: this.say('PIN'), exact: true }).fill(pin)
     await this.page.getByRole('button', { name: this.say('Set the PIN') }).click()
-    await expect(this.page.getByText(this.say('Your PIN holds on this device.'))).toBeVisible()
+    await expect(this.page.getByText(this.say('Your PIN works on this device.'))).toBeVisible()
   }
 
   /** The person at work leaves the device to the next. */
@@ -128,7 +131,7 @@ export class Booth {
     await expect(this.#field).toBeFocused()
     await this.page.keyboard.type(name)
     await expect(
-      this.page.getByText(this.say('No vehicle inside matches. To let one in, type its whole plate.')),
+      this.page.getByText(this.say('No vehicle inside matches. To check one in, type its full plate.')),
     ).toBeVisible()
     await expect(this.page.getByRole('form')).toHaveCount(0)
     await this.page.keyboard.press('Escape')
@@ -162,11 +165,14 @@ export class Booth {
     if (lost !== null) {
       const before = await price.textContent()
       await form.getByRole('button', { name: this.say('The ticket is lost…') }).click()
-      await form.getByRole('textbox', { name: this.say('Who takes the vehicle') }).fill(lost.takenBy)
+      await form.getByRole('textbox', { name: this.say('Person who takes the vehicle') }).fill(lost.takenBy)
       await form.getByRole('textbox', { name: this.say('Number of their document') }).fill(lost.document)
       await expect(price).not.toHaveText(before ?? '')
     }
-    if (amountIn(await price.textContent()) > 0) await form.getByRole('radio', { name: this.say('Cash') }).check()
+    if (amountIn(await price.textContent()) > 0) {
+      await form.getByRole('radio', { name: this.say('Cash') }).check()
+      await expect.poll(async () => amountIn(await price.textContent()) % SMALLEST_CASH).toBe(0)
+    }
     const total = amountIn(await price.textContent())
     await form
       .getByRole('button', { name: new RegExp(`^(${this.say('Charge and finish')}|${this.say('Finish')})$`) })

@@ -7,12 +7,16 @@ import * as v from 'valibot'
 
 import type { Connection } from '../db/embedded/database.ts'
 import { errorCode } from '../db/embedded/errors.ts'
+import { KEYS_FOLDER } from '../secrets/secret-box.ts'
 import { StartError } from '../start-error.ts'
 import { copyFile } from './copy-file.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
-/** Folders beside the database: mail that is stored if no mail server is set. Uploaded files are in the database. */
-export const EXTRA_FOLDERS = ['mail']
+/**
+ * Folders beside the database: mail that is stored if no mail server is set, and the key of the credentials that the
+ * database holds encrypted. Uploaded files are in the database.
+ */
+export const EXTRA_FOLDERS = ['mail', KEYS_FOLDER]
 
 /** Folders whose content PostgreSQL creates at its start; the log is copied separately. */
 const LEFT_EMPTY: ReadonlySet<string> = new Set([

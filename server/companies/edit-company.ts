@@ -11,6 +11,7 @@ import {
 } from '../../contract/company.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Json } from '../../domain/json.ts'
+import { isConnectable } from '../../domain/invoicing.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { taxIdFault } from '../../domain/tax-ids.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
@@ -89,6 +90,14 @@ async function edit(
       ('invoicingType' in after || 'invoicingThreshold' in after)
     )
       throw invalidField('changes.invoicingThreshold.to', 'required')
+    const { invoicingPlatform, automaticInvoicing } = { ...row, ...after }
+    if (
+      ('automaticInvoicing' in after || 'invoicingPlatform' in after) &&
+      automaticInvoicing &&
+      invoicingPlatform !== null &&
+      !isConnectable(invoicingPlatform)
+    )
+      throw invalidField('changes.automaticInvoicing.to', 'platform_not_automatic')
     const [updated] = await context.tx.db
       .update(companies)
       .set(after)

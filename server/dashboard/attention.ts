@@ -18,12 +18,14 @@ import {
   DIFFERENCE_KINDS,
 } from '../../domain/attention.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
+import { DAYS_TO_ISSUE } from '../../domain/invoicing.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
+import { invoices } from '../db/schema/invoices.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
@@ -175,6 +177,11 @@ function sourceOf(
         where s.company_id = ${companyId} and (s.status = 'progress' or (s.status = 'completed' and s.paid_at >= ${lately}))
           and (s.status = 'progress' and not g.enabled or g.end_date < ${dayOfEnd})`
     }
+    case 'invoice':
+      // Rejected documents, and those that the law's time has run out for.
+      return sql`select ${invoices.id} as subject_id, ${invoices.paidAt} as at, ${invoices.locationId}, ${invoices.total} as amount, ${invoices.serviceId} as service_id, null::uuid as cash_up_id, s.license_plate as plate, s.exit_operator_id as by_id, ${invoices.faultText} as reason, ${NO_DEVICE}, ${PLAIN}
+        from invoices join services s on s.company_id = ${invoices.companyId} and s.id = ${invoices.serviceId}
+        where ${invoices.companyId} = ${companyId} and (${invoices.state} = 'rejected' or (${inArray(invoices.state, ['requested', 'queued', 'sent'])} and ${invoices.paidAt} < ${ago(DAYS_TO_ISSUE * 24)}))`
     case 'device_offline': {
       const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
       const booths = silentBooths.map(
@@ -209,7 +216,9 @@ function sourceOf(
  */
 function openOf(kind: AttentionKind, standing: AttentionFacts, context: CompanyContext): SQL {
   // Refused money is decided, rather than only looked at.
-  if (kind === 'refused_money') return sql`(${sourceOf(kind, standing, context)}) as found where true`
+  // So are invoices: they leave the list once they are issued.
+  if (kind === 'refused_money' || kind === 'invoice')
+    return sql`(${sourceOf(kind, standing, context)}) as found where true`
   return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
     select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' || kind === 'unsent_work' ? sql` and d.at >= found.at` : sql``})`
 }

@@ -20,7 +20,7 @@ interface OpenOptions {
 }
 
 const PREPARE = `Make the application a login of its own: DATABASE_ADMIN_URL=postgres://… npm run database:prepare
-The README says how, in "A PostgreSQL of your own".`
+docs/operating.md has the details, in "A PostgreSQL of your own".`
 
 /**
  * The pool of the application's login, on a database that the owner's login has brought up to date. The owner's is

@@ -36,3 +36,8 @@ export const EXPORT: Queue<v.InferOutput<typeof OneExport>> = { name: 'export', 
 
 /** Files that are kept no longer. */
 export const EXPORT_END: typeof EXPORT = { name: 'export_end', data: OneExport }
+
+const OneInvoice = v.object({ companyId: v.string(), id: v.string() })
+
+/** Invoices and credit notes that are to be sent, asked for or mailed. */
+export const INVOICE: Queue<v.InferOutput<typeof OneInvoice>> = { name: 'invoice', data: OneInvoice }

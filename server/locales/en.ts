@@ -62,7 +62,7 @@ export const en: Words = {
     `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
   day: formatDay,
   moment: formatMoment,
-  viewPeriod: (period, timeZone) => `${period}, by the clock of ${timeZone}`,
+  viewPeriod: (period, timeZone) => `${period}, ${timeZone} time`,
   viewLeftOut: (locations) =>
     locations === 1
       ? 'One location of this view is not yours: its figures are not among these.'
@@ -89,7 +89,7 @@ export const en: Words = {
   payments: 'Payments',
   passesSold: 'Sales',
   passesRenewed: 'Renewals',
-  givenBack: 'Given back',
+  givenBack: 'Refunded',
   voided: 'Voided, in no total',
   none: 'None',
   support: 'Support',
@@ -110,6 +110,25 @@ export const en: Words = {
   address: 'Address',
   receiptNumber: 'Receipt number',
   invoiceNumber: 'Invoice number',
+  invoice: {
+    subject: (kind, number, company) => `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number} from ${company}`,
+    titles: { invoice: 'Electronic invoice', credit_note: 'Electronic credit note' },
+    says: (kind, company) =>
+      kind === 'invoice'
+        ? `${company} has issued the invoice for your parking. It is attached as PDF.`
+        : `${company} has cancelled an invoice with this credit note. It is attached as PDF.`,
+    number: 'Number',
+    plate: 'Plate',
+    code: 'Code of the tax office',
+    total: 'Total',
+    requestSubject: (receipt) => `Invoice requested for receipt ${receipt}`,
+    requestSays: 'A customer has asked for an invoice. Issue it on your platform, or from PARQ if it is connected.',
+    receipt: 'Receipt',
+    taxId: 'Tax ID',
+    name: 'Name',
+    email: 'Email',
+    open: 'Open the invoices',
+  },
   plate: 'Plate',
   vehicleType: 'Vehicle type',
   entered: 'Entered',

@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '../../domain/invoicing.ts'
 import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
@@ -87,6 +88,23 @@ export interface Words {
   address: string
   receiptNumber: string
   invoiceNumber: string
+  /** Mail with an issued invoice or credit note, and the request that a person is to issue. */
+  invoice: {
+    subject: (kind: InvoiceKind, number: string, company: string) => string
+    titles: Readonly<Record<InvoiceKind, string>>
+    says: (kind: InvoiceKind, company: string) => string
+    number: string
+    plate: string
+    code: string
+    total: string
+    requestSubject: (receipt: string) => string
+    requestSays: string
+    receipt: string
+    taxId: string
+    name: string
+    email: string
+    open: string
+  }
   plate: string
   vehicleType: string
   entered: string

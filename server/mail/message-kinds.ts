@@ -2,6 +2,7 @@ import type { Json } from '../../domain/json.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import { driverInvitationMail, driverUpdateMail } from '../driver-links/link-mail.ts'
 import { exportMail } from '../exports/export-mail.ts'
+import { invoiceMail, invoiceRequestMail } from '../invoicing/invoice-mail.ts'
 import {
   confirmEmailMail,
   emailChangedMail,
@@ -29,6 +30,8 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   receiptMail,
   viewMail,
   exportMail,
+  invoiceMail,
+  invoiceRequestMail,
 ]
 
 /** Every sort of message that is sent, by its kind. */

@@ -3,7 +3,7 @@ import { makesIds, namesLeftOut } from '../http/original-form.ts'
 import { plainFormOf } from '../http/plain-form.ts'
 import { type Json, isJson, schemaOf } from './schemas.ts'
 
-/** Schema of a body: of an edit in both of its forms, of any other write without what the server knows by itself. */
+/** Returns the schema of a body. An edit has both of its forms; in other writes, fields that the server can fill in are optional. */
 export function bodySchema(endpoint: Endpoint, body: NonNullable<Endpoint['request']['body']>): Json {
   const form = plainFormOf(endpoint)
   if (form?.seen.includes('changes')) {
@@ -22,9 +22,9 @@ export function bodySchema(endpoint: Endpoint, body: NonNullable<Endpoint['reque
 }
 
 const CHANGES =
-  'Each field with the value that it was changed from. A field that somebody else has changed since is a conflict.'
+  'Each field with the value that the edit was made from. A field that somebody else has changed since is a conflict.'
 const PLAIN =
-  'Fields as they are to be, as the record names them; a list is the whole set. The last writer wins, unless `if-match` names a version.'
+  'New values of fields, under the names of the record. A list replaces the whole set. The last writer wins, unless `if-match` names a version.'
 
 function withOptional(schema: Json, optional: ReadonlySet<string>): Json {
   const { required, ...rest } = schema
@@ -35,7 +35,7 @@ function withOptional(schema: Json, optional: ReadonlySet<string>): Json {
 
 const ID: ReadonlySet<string> = new Set(['id'])
 
-/** The same schema where no record needs an id. */
+/** Returns the schema with optional ids of records. */
 function withoutIds(schema: Json): Json {
   return Object.fromEntries(Object.entries(withOptional(schema, ID)).map(([name, part]) => [name, withoutIdsIn(part)]))
 }

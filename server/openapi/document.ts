@@ -30,14 +30,14 @@ const COMPANY = {
   name: 'x-company-id',
   in: 'header',
   required: false,
-  description: 'The company that a super admin works in. Of others it is not read: they have one.',
+  description: 'The company in which a super admin works. Ignored for other callers, who belong to one company.',
   schema: schemaOf(Id, 'input'),
 }
 const DEVICE = {
   name: 'x-device-id',
   in: 'header',
   required: false,
-  description: 'The device that calls, by an id of its own choice. A session and the audit trail keep it.',
+  description: 'An id that the calling device chose for itself. The session and the audit trail store it.',
   schema: schemaOf(Id, 'input'),
 }
 const KEY = {
@@ -45,7 +45,7 @@ const KEY = {
   in: 'header',
   required: true,
   description:
-    'Made by the author for this one write. Asked again under it, the write is answered as before and not done again. A write without a key has no receipt: repeated, it may be done twice.',
+    'A key that the author creates for this one write. A repeat with the same key returns the first answer and does nothing. A write without a key has no receipt: a repeat may be applied twice.',
   schema: A_KEY,
 }
 const AUTHOR = {
@@ -53,7 +53,7 @@ const AUTHOR = {
   in: 'header',
   required: false,
   description:
-    'Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both.',
+    'The author of a write that an administrator sends for somebody who has left the company. The administrator’s rights apply. The record names the author, and the audit trail names both.',
   schema: schemaOf(Id, 'input'),
 }
 const MOMENT = {
@@ -61,7 +61,7 @@ const MOMENT = {
   in: 'header',
   required: false,
   description:
-    'When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without.',
+    'The moment at which the author did a write that waited on their device. If it is more than two minutes ago, the history shows it as `doneAt` beside the arrival. An invalid or future moment is ignored. The header does not change what the key stands for.',
   schema: schemaOf(Instant, 'input'),
 }
 
@@ -78,25 +78,25 @@ const COMPANY_ID = {
   in: 'query',
   required: false,
   description:
-    'The company of the caller; any other answers 404. A super admin who names none in `x-company-id` works in this one. A body takes it too.',
+    'The company of the caller; any other answers 404. A super admin without `x-company-id` works in this company. Also accepted in a body.',
   schema: schemaOf(Id, 'input'),
 }
 const ROLE_ID = {
   name: 'roleId',
   in: 'query',
   required: false,
-  description: 'The role by its number: 1 system administrator, 2 administrator, 3 operator. A body takes it too.',
+  description: 'The number of the role: 1 system administrator, 2 administrator, 3 operator. Also accepted in a body.',
   schema: { type: 'string', enum: Object.values(ROLE_IDS).map(String) },
 }
 const LOCATION_ID = {
   name: 'locationId',
   in: 'query',
   required: false,
-  description: 'One location, in place of `locationIds`. A body takes it too.',
+  description: 'A single location instead of `locationIds`. Also accepted in a body.',
   schema: schemaOf(Id, 'input'),
 }
 
-/** Parameters by which older clients name what the contract names otherwise. */
+/** Parameters for which older clients use other names than the contract. */
 function otherNames(endpoint: Endpoint, access: Access): Json[] {
   const { query } = endpoint.request
   const others = OTHER_NAMES.filter((other) => takesOtherName(query, other)).map(({ name }) => name)
@@ -107,7 +107,7 @@ function otherNames(endpoint: Endpoint, access: Access): Json[] {
   }))
 }
 
-/** Headers that any call may have, beside those of its contract. */
+/** Headers that any call may have in addition to those of its contract. */
 function carried(access: Access): Json[] {
   const device = { $ref: '#/components/parameters/device' }
   return access === 'public' ? [device] : [{ $ref: '#/components/parameters/company' }, device]
@@ -122,17 +122,17 @@ function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
 function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' | 'byDevice'> = {}): Json {
   if (byDevice)
     return {
-      description: 'For a paired device, at its own location; one that was revoked or paired anew is answered 410.',
+      description: 'For a paired device, at its own location. A revoked or replaced token is answered 410.',
       security: [],
     }
   if (access === 'public') return { description: 'Open to anybody.', security: [] }
   const people = `For ${access.join(', ')}`
   return byLink === undefined
     ? { description: `${people}.`, security: [{ bearer: [] }] }
-    : { description: `${people}, and for whoever has a link that was mailed.`, security: [{ bearer: [] }, {}] }
+    : { description: `${people}, and for a caller with a mailed link.`, security: [{ bearer: [] }, {}] }
 }
 
-/** Refusals of one status that answers share, by a name made of their codes. */
+/** Refusals with the same status and codes, shared by several calls. The key is made of the codes. */
 type SharedAnswers = Map<string, Json>
 
 /** Returns the refusals of a call, each status with its codes. */
@@ -158,10 +158,10 @@ function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
     ...(codes.includes('too_many_attempts') && {
       'retry-after': { description: 'Seconds', schema: { type: 'integer' } },
     }),
-    // Missing where no receipt stands behind the refusal: then it says nothing for good.
+    // Missing if the refusal has no receipt, because such a refusal is not final.
     ...(isKeyed && {
       [IDEMPOTENCY_KEY]: {
-        description: 'The key, where the refusal is the last word on it.',
+        description: 'The key, if the refusal is final.',
         required: false,
         schema: A_KEY,
       },
@@ -174,7 +174,7 @@ function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
   }
 }
 
-/** A new record answers 201; 200 where it was there already under another id, or nothing was made. */
+/** A new record answers 201; the answer is 200 if the record exists under another id, or nothing was created. */
 function answers(endpoint: Endpoint, example: Example | undefined): Json {
   const { creates, response } = endpoint
   const isKeyed = keyed(endpoint).length > 0
@@ -198,13 +198,17 @@ function answers(endpoint: Endpoint, example: Example | undefined): Json {
     },
   })
   const location = {
-    location: { description: 'Where it is read.', required: true, schema: { type: 'string', format: 'uri-reference' } },
+    location: {
+      description: 'Address of the record.',
+      required: true,
+      schema: { type: 'string', format: 'uri-reference' },
+    },
   }
   if (creates === undefined) return { 200: answer('Done', 200) }
   return {
-    201: answer('Made', 201, location),
+    201: answer('Created', 201, location),
     ...((isKeyed || creates.startsWith('/drivers')) && {
-      200: answer('Done, and nothing new was made: the record that was meant', 200),
+      200: answer('Nothing was created: the existing record', 200),
     }),
   }
 }
@@ -255,7 +259,7 @@ function eventStream(shared: SharedAnswers): Json {
     operationId: 'events',
     tags: ['management'],
     summary:
-      'A stream of server-sent events: what changed, to be read as a delta. It has no `id` lines, and `Last-Event-ID` is not read: after a cut, the deltas bring what was missed.',
+      'A stream of server-sent events that name what changed; read the changes as deltas. It has no `id` lines, and `Last-Event-ID` is ignored: after an interruption, the deltas include missed changes.',
     ...callers(BACK_OFFICE_ROLES),
     parameters: carried(BACK_OFFICE_ROLES),
     responses: {

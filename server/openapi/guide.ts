@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../demo/accounts.ts'
 
 /** The calls of the worked start, in their order. */
 export const EXAMPLE_START = [signIn, listServices, editService] as const
-/** Those of a device, in theirs. */
+/** The calls of a device, in their order. */
 export const EXAMPLE_DEVICE = [
   pairKiosk,
   getDeviceConfiguration,
@@ -38,20 +38,20 @@ const EDIT = `${curl(editService, '"')} ${SENT} ${JSON_SENT} \\
 
 const BORNE = `-H "${KIOSK_HEADER}: $KIOSK"`
 
-/** A worked start, for the top of the document. Its steps are what a generated client does in a test. */
+/** A worked start, for the top of the document. A test runs its steps with a generated client. */
 export const GUIDE = `## Start here
 
 Four steps against the demo (\`npm install && npm start\`), in any shell:
 
-**1. Sign in.** The token lasts 12 hours, with \`"remember": true\` 30 days.
+**1. Sign in.** The token lasts 12 hours, or 30 days with \`"remember": true\`.
 
 \`\`\`sh
-API=http://127.0.0.1:4173 # from where this page comes
+API=http://127.0.0.1:4173 # the address of this page
 TOKEN=$(${curl(signIn, '"')} ${JSON_SENT} \\
   -d '{"email":"${EMAIL}","password":"${DEMO_PASSWORD}"}' | sed -E 's/.*"token":"([^"]+)".*/\\1/')
 \`\`\`
 
-**2. List.** The last service that began. Lists have pages: \`page\` and \`limit\`.
+**2. List.** The service that started last. Lists have pages: \`page\` and \`limit\`.
 
 \`\`\`sh
 SERVICE=$(${curl(listServices, '?limit=1"')} ${SENT})
@@ -59,14 +59,14 @@ ID=$(echo "$SERVICE" | sed -E 's/^\\{"data":\\[\\{"id":"([^"]+)".*/\\1/')
 REMARKS=$(echo "$SERVICE" | sed -E 's/.*"remarks":(null|"[^"]*").*/\\1/')
 \`\`\`
 
-**3. Edit.** Each field goes with the value that the edit was made from: where somebody else has changed it since, the answer is 409 \`edit_conflict\` with both. Plain fields work too: \`{ "remarks": "Scratch on the door" }\`. The write has a key of its own.
+**3. Edit.** Each field carries the value that the edit was made from. If somebody else has changed it since, the answer is 409 \`edit_conflict\` with both values. Plain fields work too: \`{ "remarks": "Scratch on the door" }\`. The write has its own key.
 
 \`\`\`sh
 KEY="first-edit-$(date +%s)"
 ${EDIT}
 \`\`\`
 
-**4. Retry.** No answer, or a time-out? Send the same again under the same key, as often as you like. It is done once, and answered as the first time.
+**4. Retry.** If there is no answer, send the same request with the same key again, as often as you like. The edit is applied once, and each answer equals the first.
 
 \`\`\`sh
 ${EDIT}
@@ -74,52 +74,52 @@ ${EDIT}
 
 ## A device of your own
 
-A pay station, an entry kiosk or a booth app needs no person signed in. An administrator adds it under Locations, Devices, and makes a pairing code; the device spends it once, keeps its token, and bears it in \`${KIOSK_HEADER}\`. It sees and does only what is at its location; once it is revoked or paired anew, every call is answered 410.
+A pay station, an entry kiosk or a booth app needs no signed-in person. An administrator adds it under Locations, Devices, and creates a pairing code. The device uses the code once, stores its token, and sends it in \`${KIOSK_HEADER}\`. It works only at its location. After it was revoked or paired again, every call with the old token is answered 410.
 
 \`\`\`sh
-CODE=7K3M-9QXT # as the administrator reads it out
+CODE=7K3M-9QXT # from the administrator
 KIOSK=$(${curl(pairKiosk, '"')} ${JSON_SENT} \\
   -d "{\\"code\\":\\"$CODE\\"}" | sed -E 's/.*"token":"([^"]+)".*/\\1/')
 
-# What it works by: hours, spaces, rates, the prefix of its receipts.
+# Its configuration: hours, spaces, rates, the prefix of its receipts.
 ${curl(getDeviceConfiguration, '"')} ${BORNE}
 
-# A vehicle comes in. Each write has a key of its own, and is sent again under it until it is answered.
+# A vehicle comes in. Each write has its own key. Repeat it with this key until there is an answer.
 ID=$(uuidgen); NOW=$(date -u +%Y-%m-%dT%H:%M:%SZ)
 ${curl(deviceCheckIn, '"')} ${BORNE} ${JSON_SENT} -H "${IDEMPOTENCY_KEY}: $(uuidgen)" \\
   -d "{\\"id\\":\\"$ID\\",\\"licensePlate\\":\\"ABC123\\",\\"vehicleTypeId\\":1,\\"startedAt\\":\\"$NOW\\",\\"receiptNumber\\":\\"K1-0001\\"}"
 
-# What it costs now. \`at\` and \`totalCost\` go into the payment.
+# The price now. Use \`at\` and \`totalCost\` in the payment.
 ${curl(deviceQuote, '?licensePlate=ABC123&paymentMethod=dataphone"')} ${BORNE}
 
-# It is paid, in the shift that is open at the register of the device; without one the money waits for an administrator.
+# The payment, in the open shift of the device’s register. Without an open shift the money waits for an administrator.
 ${curl(devicePay, '"')} ${BORNE} ${JSON_SENT} -H "${IDEMPOTENCY_KEY}: $(uuidgen)" \\
   -d "{\\"id\\":\\"$ID\\",\\"endedAt\\":\\"$AT\\",\\"chargedAt\\":\\"$AT\\",\\"paymentMethod\\":\\"dataphone\\",\\"total\\":$TOTAL}"
 
-# May it leave? \`opens\` says it; otherwise \`reason\` says why not, and \`due\` what is owed.
+# May it leave? See \`opens\`. If it is false, \`reason\` says why, and \`due\` is the amount due.
 ${curl(deviceCheckOut, '"')} ${BORNE} ${JSON_SENT} -H "${IDEMPOTENCY_KEY}: $(uuidgen)" \\
   -d "{\\"licensePlate\\":\\"ABC123\\",\\"at\\":\\"$NOW\\"}"
 
-# Once a minute: it is there.
+# Once a minute: the device is online.
 ${curl(beatKiosk, '"')} ${BORNE} ${JSON_SENT} \\
   -d "{\\"sentAt\\":\\"$NOW\\",\\"appVersion\\":\\"1.0\\",\\"queueLength\\":0}"
 \`\`\`
 
-Where a location is paid at the entry, a check-in is \`unconfirmed\` until it is paid, and voided after 15 minutes. Who reserved is let in as that reservation.
+At a location that is paid at the entry, a check-in is \`unconfirmed\` until it is paid, and is voided after 15 minutes. A vehicle with a reservation starts the stay of that reservation.
 
-## What holds everywhere
+## Rules for all calls
 
-- **Ids** are UUIDs. Make the id of a new record yourself, best of version 7, and other records can name it before the server knows it. If a body has no \`id\`, the server makes one.
-- **Edits** have two forms. Plain fields, \`{ "licensePlate": "ABC123" }\`, set a field whatever it holds now; a list replaces the whole set; \`${IF_MATCH}: "3"\` lets the edit be a conflict if the record has another version. \`{ "changes": { "licensePlate": { "from": "ABC124", "to": "ABC123" } } }\` compares each field, so that edits of different fields are merged.
-- **A key** makes a write safe to repeat. Without one the write is done and has no receipt: repeated after a lost answer, it may be done twice. \`${ON_BEHALF_OF}\` and \`${DONE_AT}\` need a key.
-- **A company** may be named by \`companyId\` in any query or body. It is the caller’s own; any other answers 404.
-- **Money** is in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00.
-- **Moments** are taken as RFC 3339 writes them, with any offset, and told in UTC with milliseconds. Dates that filter a list are of the clock in the header \`timezone\`; left out, that of the company’s country.
-- **Lists in a parameter** have commas between their members; a parameter that comes several times is the same.
-- **What nobody knows is refused**: a parameter or a field that a call does not take answers 400 with its name. Only writes that a device may queue ignore it, since an older or newer device may have written them; plain fields of such a write are refused too.
-- **A keyed write** is refused for good where the answer names the key; any other refusal says nothing for good.
-- **What is created** answers 201 with \`Location\`.
-- **Examples** are what the server answered; lists are cut to their first entries, ids and moments are made to stand still.
+- **Ids** are UUIDs. Create the id of a new record yourself, preferably a UUID of version 7, so that other records can name it before the server knows it. If a body has no \`id\`, the server creates one.
+- **Edits** have two forms. Plain fields, \`{ "licensePlate": "ABC123" }\`, overwrite the current value, and a list replaces the whole set. With \`${IF_MATCH}: "3"\`, the edit is a conflict if the record has another version. \`{ "changes": { "licensePlate": { "from": "ABC124", "to": "ABC123" } } }\` compares each field, so edits of different fields are merged.
+- **A key** makes a write safe to repeat. A write without a key has no receipt: if you repeat it after a lost answer, it may be applied twice. \`${ON_BEHALF_OF}\` and \`${DONE_AT}\` need a key.
+- **The company** may be named as \`companyId\` in any query or body. It must be the caller’s own; any other answers 404.
+- **Money** is in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00.
+- **Moments** are RFC 3339 with any offset in requests, and UTC with milliseconds in answers. Dates that filter a list are in the time zone of the header \`timezone\`, or else of the company’s country.
+- **Lists in a parameter** are separated by commas. Repeating the parameter has the same effect.
+- **Unknown parameters and fields are refused** with 400 and their name. Only writes that a device may queue ignore unknown fields, because another release may have written them. Unknown plain fields are refused there too.
+- **A write with a key** is refused finally if the answer names the key. After any other refusal the write may still succeed.
+- **A created record** answers 201 with \`Location\`.
+- **Examples** are real answers of the server. Lists are shortened, and ids and moments are fixed values.
 
 ## Refusals
 
@@ -134,7 +134,7 @@ ${Object.entries(PROBLEM_DETAILS)
   )
   .join('\n')}
 
-Of a single field, in \`errors\`:
+Codes of single fields, in \`errors\`:
 
 | code | |
 |---|---|

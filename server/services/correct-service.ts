@@ -6,6 +6,7 @@ import { notVoidableReason } from '../../domain/service-edit.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { followPrice } from '../invoicing/queue-invoice.ts'
 import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { rebook, toRepricedColumns } from './price-service.ts'
@@ -60,6 +61,7 @@ export async function correct(
     },
     context,
   )
+  await followPrice(written, context)
   context.announce(actor.companyId, ['services', 'cashUps'])
   return written
 }

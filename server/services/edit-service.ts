@@ -24,6 +24,7 @@ import { services } from '../db/schema/services.ts'
 import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { followPrice } from '../invoicing/queue-invoice.ts'
 import { readLimits } from '../locations/queries.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
 import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
@@ -87,6 +88,7 @@ export async function applyServiceEdit(
     isPriced ? writePriced(current, edited, { ...change, reason, quote }, context) : writePlain(edited, change, context)
   ).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
+  if (isPriced) await followPrice(written, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   if (current.status !== 'progress' || !fields.includes('licensePlate')) return written
   await refreshStays({ id: null, locationId: current.location.id, plates: [edited.licensePlate] }, context)

@@ -16,6 +16,7 @@ import { agreements } from '../db/schema/agreements.ts'
 import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { addInvoice, planInvoice } from '../invoicing/queue-invoice.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type ReceivedPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { isAccepted } from '../refused-money/read-refused.ts'
@@ -82,6 +83,7 @@ export async function finish(
     { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason },
     context,
   )
+  const invoice = await planInvoice(priced, body.invoice ?? null, context)
   await payStay({ serviceId: service.id, parts, into, at: paidAt }, context)
   const written = await writeFields(
     { ...ended, paymentMethod, agreementId: priced.agreementId },
@@ -96,6 +98,7 @@ export async function finish(
       cashReceived: receivedIn(told),
       quotedTotal: body.quote.totalCost,
       refusedQuote,
+      ...(invoice !== null && { invoiceState: invoice.state }),
       ...markColumns(mark),
       ...lost?.columns,
     },
@@ -117,6 +120,7 @@ export async function finish(
     },
     context,
   )
+  if (invoice !== null) await addInvoice(written, invoice, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
 }

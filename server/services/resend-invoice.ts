@@ -5,27 +5,30 @@ import { writeAudit } from '../audit/audit-trail.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { mailIssued } from '../invoicing/queue-invoice.ts'
 import { count } from '../limiter/limiter.ts'
 import { receiptMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 
-/** Mails the receipt of a paid stay. No platform issues invoices yet, so it is the receipt as PDF that goes out. */
+/** Mails the issued invoice of a paid stay, or its receipt if there is none. */
 export async function resend(
   { params: { id }, body: { email, language } }: ParsedRequest<typeof resendInvoice>,
   context: CompanyContext,
 ): Promise<ResponseOf<typeof resendInvoice>> {
   const { country } = await readPaidStay(id, context)
   await count(receiptMailLimits(id, context.actor.id), context.tx)
-  await enqueueMail(
-    receiptMail,
-    {
-      companyId: context.actor.companyId,
-      to: email,
-      language: language ?? customerLanguage(country),
-      facts: { serviceId: id },
-    },
-    context,
-  )
+  const isInvoiced = await mailIssued(id, { to: email, language: language ?? customerLanguage(country) }, context)
+  if (!isInvoiced)
+    await enqueueMail(
+      receiptMail,
+      {
+        companyId: context.actor.companyId,
+        to: email,
+        language: language ?? customerLanguage(country),
+        facts: { serviceId: id },
+      },
+      context,
+    )
   await writeAudit(
     [{ entity: 'service', id, action: 'resent', before: { sentTo: null }, after: { sentTo: email } }],
     context,

@@ -151,6 +151,7 @@ export function toService({
     voided: voidedOf({ voided, payments }),
     voidAsked: voidAskedOf(service, asker),
     invoiceNumber: service.invoiceNumber,
+    invoiceState: service.invoiceState,
     remarks: service.remarks,
     space: service.space,
     keyTag: service.keyTag,

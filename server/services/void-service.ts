@@ -6,6 +6,7 @@ import { notVoidableReason } from '../../domain/service-edit.ts'
 import { isLongInside, isWaiting } from '../../domain/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { dropInvoice } from '../invoicing/queue-invoice.ts'
 import { reverseStayPayments } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { lockService } from './queries.ts'
@@ -34,6 +35,7 @@ export async function voidOne(
     throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
   if (cause === 'stale' && !isLongInside(service, now.getTime())) throw invalidField('cause', 'not_long_inside')
   await reverseStayPayments(id, context)
+  await dropInvoice(id, context)
   const written = await writeFields(
     service,
     { status: 'voided', voidReason: reason, voidCause: cause },

@@ -71,6 +71,7 @@ interface Further extends Partial<Omit<PricedColumns, 'priceLines'>> {
   voidAskedReason?: string
   lostTicketTakenBy?: string
   lostTicketDocument?: string
+  invoiceState?: Service['invoiceState']
 }
 
 /** Writes a locked service with its audit entry, and returns its new record. */

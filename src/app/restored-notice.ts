@@ -6,7 +6,7 @@ import { toasts } from '../ui/toasts/toasts.ts'
 export function showRestoredNotice(count: number): void {
   toasts.show({
     kind: 'done',
-    message: msg`The browser had lost what was kept here. What was not sent is back in the outbox: ${count}.`,
+    message: msg`The browser had lost its stored data. Unsent work is back in the outbox: ${count}.`,
     detail: null,
   })
 }

@@ -3,11 +3,16 @@ import { codeText } from '../../domain/text/outside-text.ts'
 
 /**
  * Parses a typed time of day to `08:30`: `8`, `830`, `8.30` and `0830` are times too, because not every keyboard has a
- * colon. Other text is returned unchanged.
+ * colon, and `6pm` and `9.30 a.m.`, because boards print them. Other text is returned unchanged.
  */
 export function asTime(text: string): string {
-  const [, hour = '', minute = '00'] = /^\s*(\d{1,2}?)(?:[:.]?(\d{2}))?\s*$/.exec(codeText(text)) ?? []
-  return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`
+  const [, hour = '', minute = '00', half = ''] =
+    /^\s*(\d{1,2}?)(?:[:.]?(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*$/i.exec(codeText(text)) ?? []
+  if (hour === '') return text
+  if (half === '') return `${hour.padStart(2, '0')}:${minute}`
+  const twelfth = Number(hour)
+  if (twelfth < 1 || twelfth > 12) return text
+  return `${String((twelfth % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }
 
 const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/

@@ -89,5 +89,5 @@ function Name({ named, name }: { named: Named; name: string | null | undefined }
   const { t } = useLingui()
   if (name === undefined) return '…'
   const one = t(named.one)
-  return name ?? <Trans>{one} that this device does not know</Trans>
+  return name ?? <Trans>{one} unknown to this device</Trans>
 }

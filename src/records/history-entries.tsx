@@ -133,7 +133,7 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
       {typeof done === 'string' && (
         <p className={styles.who}>
           <Trans>
-            The server heard of it later: <Moment at={entry.at} timeZone={reading.timeZone} />
+            Reached the server later: <Moment at={entry.at} timeZone={reading.timeZone} />
           </Trans>
         </p>
       )}

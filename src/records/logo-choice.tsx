@@ -121,7 +121,7 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
             </div>
             <div className={styles.buttons}>
               <Button onClick={() => void save(state.grey)} disabled={!reachable}>
-                <Trans>Take it in greys</Trans>
+                <Trans>Use it in greys</Trans>
               </Button>
               <Button variant="default" onClick={() => setState({ kind: 'idle' })}>
                 <Trans>Cancel</Trans>

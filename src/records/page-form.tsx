@@ -69,7 +69,7 @@ export function PageForm({
         )}
         {draft.initial !== null && dirty && (
           <Notice icon={InfoIcon} tone="quiet">
-            <Trans>This is as you left it, and not sent yet.</Trans>
+            <Trans>This is how you left it; it is not sent yet.</Trans>
           </Notice>
         )}
         <ErrorSummary

@@ -65,9 +65,7 @@ function Absent({ title, state, missing, lost }: AbsentProps) {
       {(status === 'missing' || status === 'refused') && <Unknown>{missing}</Unknown>}
       {status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>
-            It has not been brought to this device yet. As soon as there is a connection it comes by itself.
-          </Trans>
+          <Trans>It is not on this device yet. It downloads by itself when there is a connection.</Trans>
         </NotOnThisDevice>
       )}
     </PanelPage>

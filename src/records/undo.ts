@@ -9,7 +9,7 @@ import { reversed, type Changes, type Values } from './edit-values.ts'
 
 const UNDONE = msg`It is as it was before.`
 const CHANGED_SINCE = msg`Somebody has changed it since. Nothing was undone.`
-const TOO_LATE = msg`It was sent meanwhile, and cannot be undone any more.`
+const TOO_LATE = msg`It was already sent and can no longer be undone.`
 
 /** Outcome of an undo. `too_late`: the act was no longer in the outbox, and there is no reverse act. */
 type Undone = Outcome | { kind: 'too_late' }

@@ -41,16 +41,16 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
         [t`Company`, company.name],
         ...said,
         ...(filters !== null && said.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
-        [t`Clock times`, t`As the clock of each location showed them; days by the clock of ${clock}`],
+        [t`Clock times`, t`In each location’s local time; days in ${clock} time`],
         ...(places === ''
           ? []
           : [[t`Times in UTC`, t`${places}: the device that made this file does not know their time zone`] as const]),
         [
           t`Amounts`,
-          t`In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,
+          t`In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
         ],
         [t`Durations`, t`In minutes`],
-        [t`Made`, t`${moment}, by the clock of ${clock}`],
+        [t`Made`, t`${moment}, ${clock} time`],
         [t`By`, isAdmin(user.role) ? person : t`${person}, who sees only their own locations`],
       ],
     }

@@ -13,7 +13,7 @@ import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
 import { useSend } from '../ui/form/use-send.ts'
 import type { Refused } from './use-refused.ts'
 
-const CREATED = msg`What you entered is registered.`
+const CREATED = msg`Your details are registered.`
 
 /** Start values and draft of a form that creates a record. */
 export interface CreationForm<Input> {

@@ -17,7 +17,7 @@ import type { RecordNames } from './use-record-names.ts'
 import { takenBack, undoBy } from './undo.ts'
 import type { RefusedEdit } from './use-refused.ts'
 
-const CHANGED = msg`What you changed is saved.`
+const CHANGED = msg`Your changes are saved.`
 
 const NO_NAMES: RecordNames = new Map()
 

@@ -15,13 +15,13 @@ export interface ColleagueActSummary {
 type Words = (name: string) => MessageDescriptor
 
 const WORDS: Record<string, Words> = {
-  checkIn: (name) => msg`Let in by ${name}, not sent`,
+  checkIn: (name) => msg`Checked in by ${name}, not sent`,
   reserveService: (name) => msg`Reserved by ${name}, not sent`,
   confirmService: (name) => msg`Confirmed by ${name}, not sent`,
-  admitService: (name) => msg`Let in by ${name}, not sent`,
+  admitService: (name) => msg`Checked in by ${name}, not sent`,
   finishService: (name) => msg`Charged by ${name}, not sent`,
   voidService: (name) => msg`Voided by ${name}, not sent`,
-  askVoid: (name) => msg`A void was requested by ${name}, not sent`,
+  askVoid: (name) => msg`Void requested by ${name}, not sent`,
   openRegister: (name) => msg`Opened by ${name}, not sent`,
   closeCashUp: (name) => msg`Closed by ${name}, not sent`,
   collectCashUp: (name) => msg`Collected by ${name}, not sent`,

@@ -30,12 +30,12 @@ export function failureWords(failure: CallFailure): FailureWords {
     return { message: PROBLEM_LABELS[failure.problem?.code ?? 'unavailable'], inDoubt: true }
   if (failure.kind === 'foreign')
     return {
-      message: msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`,
+      message: msg`Another page answered instead of the server. On public Wi-Fi, open its sign-in page first, then try again.`,
       inDoubt: true,
     }
   if (failure.kind === 'unreadable')
     return {
-      message: msg`This version of PARQ is too old for the server. Update it, and look whether this was done before you try again.`,
+      message: msg`This version of PARQ is too old for the server. Update it, and check whether this was done before you try again.`,
       inDoubt: true,
     }
   return { message: msg`The server does not answer. Check the connection and try again.`, inDoubt: true }

@@ -15,7 +15,7 @@ export default function LeaveQuestion({ onDiscard, onKeep, onStay }: LeaveQuesti
   return (
     <Question title={<Trans>Leave without sending?</Trans>} onClose={onStay}>
       <p className={styles.text}>
-        <Trans>What you typed has not been sent. Kept as a draft, it is there again when you come back.</Trans>
+        <Trans>Your changes are not sent. Keep them as a draft to find them here when you come back.</Trans>
       </p>
       <div className={styles.choices}>
         <Button variant="subtle" color="negative" onClick={onDiscard}>
@@ -25,7 +25,7 @@ export default function LeaveQuestion({ onDiscard, onKeep, onStay }: LeaveQuesti
           <Trans>Keep draft</Trans>
         </Button>
         <Button data-autofocus onClick={onStay}>
-          <Trans>Go on editing</Trans>
+          <Trans>Continue editing</Trans>
         </Button>
       </div>
     </Question>

@@ -14,18 +14,18 @@ export const STORAGE_WORDS = {
   },
   missing: {
     title: msg`This window cannot keep anything`,
-    advice: msg`PARQ needs the browser’s storage, which private windows and some settings switch off. Open PARQ in a normal window, or allow this site to store data.`,
+    advice: msg`PARQ needs the browser’s storage, which private windows and some settings turn off. Open PARQ in a normal window, or allow this site to store data.`,
   },
   blocked: {
     title: msg`Another tab holds an older version open`,
-    advice: msg`Close the other tabs of PARQ: this one goes on by itself as soon as they are closed.`,
+    advice: msg`Close the other PARQ tabs: this one continues by itself as soon as they are closed.`,
   },
   closed: {
     title: msg`The storage was closed`,
-    advice: msg`The browser closed or cleared what PARQ keeps on this device. Load the page again.`,
+    advice: msg`The browser closed or deleted PARQ’s data on this device. Load the page again.`,
   },
   unreadable: {
     title: msg`The storage of this device cannot be read`,
-    advice: msg`Load the page again. If that does not help, write down the line below and ask for support before you clear the browser’s data.`,
+    advice: msg`Load the page again. If that does not help, note the line below and ask for support before you clear the browser’s data.`,
   },
 } satisfies Record<string, StorageWords>

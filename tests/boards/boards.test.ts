@@ -1,25 +1,38 @@
 import { describe, expect, it } from 'vitest'
 
+import { BOARDS } from './boards.ts'
+
 import { checkRates } from '../../domain/pricing/check-rates.ts'
 import { pricePayment } from '../../domain/pricing/price-payment.ts'
 import type { Rate } from '../../contract/location.ts'
 import { instantOf } from '../../domain/zoned-time.ts'
 import { type DevicePrice, priceByTerms } from '../../src/features/checkout/pricing/device-price.ts'
-import { inputOfRates, writtenRates } from '../../src/features/rates/rate-input.ts'
+import { inputOfRates } from '../../src/features/rates/rate-input.ts'
+import { boardColumns, gridChanges, withColumns } from '../../src/features/rates/board-columns.ts'
+import { faultsOf, writtenRates } from '../../src/features/rates/written-rates.ts'
 import { aLocation, idOf } from '../offline/support/records.ts'
 import type { Board, BoardStay } from './board.ts'
-import { COLOMBIAN } from './colombia.ts'
-import { MEXICO } from './mexico.ts'
-import { UNITED_KINGDOM } from './united-kingdom.ts'
 
-const BOARDS: readonly Board[] = [...COLOMBIAN, ...MEXICO, ...UNITED_KINGDOM]
 const THERE_BEFORE = '2020-01-01T00:00:00.000Z'
 const TAX = 1_900
 
-/** Returns the rates of a board after the editor has shown and written them. */
+/** Returns the rates of a board after the editor has shown them as a table, with a new line, and has written them. */
 function published({ rates, timeZone }: Board): Rate[] {
-  const shown = rates.map((rate) => ({ ...rate, days: [...rate.days] }))
-  return writtenRates(inputOfRates(shown, [], null, { timeZone }), timeZone).map((rate, index) => ({
+  const shown = inputOfRates(
+    rates.map((rate) => ({ ...rate, days: [...rate.days] })),
+    [],
+    null,
+    { timeZone },
+  )
+  const typed = (['unit', 'unit_special'] as const).reduce((input, kind) => {
+    const { columns, others } = boardColumns(input, kind, 1)
+    expect(others).toEqual([])
+    const line = columns[0]?.fractions.length ?? 0
+    const edited = gridChanges.removeLine(gridChanges.length(columns, line, '1 h'), line)
+    return withColumns(input, edited)
+  }, shown)
+  expect([...faultsOf(typed, timeZone)]).toEqual([])
+  return writtenRates(typed, timeZone).map((rate, index) => ({
     ...rate,
     id: idOf(9, index),
     validFrom: THERE_BEFORE,

@@ -137,4 +137,35 @@ const gnp: Board = {
   ],
 }
 
-export const MEXICO = [centro, zonaRosa, londres, gnp]
+const zacatecas: Board = {
+  ...CITY,
+  name: 'Plaza Bicentenario, Zacatecas',
+  source: {
+    url: 'https://imagenzac.com.mx/capital/estacionamientos-elevan-su-tarifa-hasta-23-pesos-por-hora/',
+    written: null,
+    read: READ,
+  },
+  printed: '10 the first hour and 2 each additional hour, up to 2 days.',
+  readings: {
+    here: 'A begun hour is paid in full.',
+    else: 'What a stay of more than two days costs is not printed.',
+  },
+  rates: [aRate('unit', 2, { minutes: 60, first: [{ minutes: 60, cost: 1_000, times: 1 }] })],
+  reading: ({ minutes }) => (minutes === 0 ? 0 : 1_000 + 200 * Math.max(0, Math.ceil(minutes / 60) - 1)),
+  stays: [
+    ['2026-11-17 10:00', 0, '0.00'],
+    ['2026-11-17 10:00', 1, '10.00'],
+    ['2026-11-17 10:00', 60, '10.00'],
+    ['2026-11-17 10:00', 61, '12.00'],
+    ['2026-11-17 10:00', 120, '12.00'],
+    ['2026-11-17 10:00', 121, '14.00'],
+    ['2026-11-17 10:00', 300, '18.00'],
+    ['2026-11-17 22:30', 180, '14.00'],
+    ['2026-11-17 10:00', 600, '28.00'],
+    ['2026-11-17 10:00', 1440, '56.00'],
+    ['2026-11-17 10:00', 1441, '58.00'],
+    ['2026-11-17 10:00', 2880, '104.00'],
+  ],
+}
+
+export const MEXICO = [centro, zonaRosa, londres, gnp, zacatecas]

@@ -279,4 +279,160 @@ const barking: Board = {
   ],
 }
 
-export const UNITED_KINGDOM = [greatWestern, stGeorges, stoke, ferryMeadows, barking]
+const GATWICK = [
+  [30, 5],
+  [60, 8],
+  [120, 13],
+  [180, 15],
+  [240, 19],
+  [300, 22],
+  [360, 26],
+  [720, 40],
+  [1440, 45],
+] as const
+
+const gatwickShort: Board = {
+  ...LONDON,
+  name: 'Gatwick Airport, short stay, without a booking',
+  source: {
+    url: 'https://parking.gatwickairport.com/roll-up-car-park-prices/roll-up-car-park-prices.html',
+    written: null,
+    read: READ,
+  },
+  printed:
+    'Up to 30 minutes 5, 31–60 minutes 8, 1–2 hours 13, 2–3 hours 15, 3–4 hours 19, 4–5 hours 22, 5–6 hours 26, 6–12 hours 40, 12–24 hours 45. Each subsequent day 45.',
+  readings: {
+    here: 'A subsequent day is each 24 hours begun after the first, at its full price.',
+    else: 'The list might start over on each day, so that 25 hours cost 53.',
+  },
+  rates: [upTo([...GATWICK, [2880, 90]])],
+  reading: ({ minutes }) =>
+    (minutes <= 1440 ? lineFor(minutes, GATWICK) : 45 + 45 * Math.ceil((minutes - 1440) / 1440)) * 100,
+  stays: [
+    ['2026-11-17 10:00', 1, '5.00'],
+    ['2026-11-17 10:00', 30, '5.00'],
+    ['2026-11-17 10:00', 31, '8.00'],
+    ['2026-11-17 10:00', 61, '13.00'],
+    ['2026-11-17 10:00', 180, '15.00'],
+    ['2026-11-17 10:00', 181, '19.00'],
+    ['2026-11-17 10:00', 300, '22.00'],
+    ['2026-11-17 10:00', 360, '26.00'],
+    ['2026-11-17 10:00', 361, '40.00'],
+    ['2026-11-17 10:00', 721, '45.00'],
+    ['2026-11-17 10:00', 1440, '45.00'],
+    ['2026-11-17 10:00', 1441, '90.00'],
+    ['2026-11-17 10:00', 2880, '90.00'],
+    ['2026-11-17 10:00', 2881, '135.00'],
+  ],
+}
+
+const gatwickLong: Board = {
+  ...LONDON,
+  name: 'Gatwick Airport, long stay, without a booking',
+  source: {
+    url: 'https://parking.gatwickairport.com/roll-up-car-park-prices/roll-up-car-park-prices.html',
+    written: null,
+    read: READ,
+  },
+  printed:
+    '30 for the first day and 25 for each subsequent day. Up to two hours are free for a driver who picks up friends or family.',
+  readings: {
+    here: 'A day is 24 hours from the entry. A stay of up to two hours is free; a longer one costs the first day.',
+    else: 'A day might be that of the calendar.',
+  },
+  exemptMinutes: 120,
+  rates: [aRate('unit', 25, { minutes: 1440, first: [{ minutes: 1440, cost: 3_000, times: 1 }] })],
+  reading: ({ minutes }) => (minutes <= 120 ? 0 : 3_000 + 2_500 * Math.max(0, Math.ceil((minutes - 1440) / 1440))),
+  stays: [
+    ['2026-11-17 10:00', 1, '0.00'],
+    ['2026-11-17 10:00', 120, '0.00'],
+    ['2026-11-17 10:00', 121, '30.00'],
+    ['2026-11-17 10:00', 600, '30.00'],
+    ['2026-11-17 22:00', 180, '30.00'],
+    ['2026-11-17 10:00', 1440, '30.00'],
+    ['2026-11-17 10:00', 1441, '55.00'],
+    ['2026-11-17 10:00', 2880, '55.00'],
+    ['2026-11-17 10:00', 2881, '80.00'],
+    ['2026-11-17 10:00', 4320, '80.00'],
+    ['2026-11-17 10:00', 5760, '105.00'],
+    ['2026-11-17 10:00', 7 * 1440, '180.00'],
+  ],
+}
+
+const SELBY_OPEN = 8 * 60
+const SELBY_CLOSED = 18 * 60
+
+/** Minutes of a stay that lie between 08:00 and 18:00 on Monday to Saturday, by day. */
+function selby({ enters, minutes }: { enters: Date; minutes: number }): number {
+  let cost = 0
+  for (let day = 0; day <= Math.ceil(minutes / 1440); day += 1) {
+    const midnight = Math.floor(enters.getTime() / 86_400_000) * 86_400_000 + day * 86_400_000
+    const [from, to] = [SELBY_OPEN, SELBY_CLOSED].map((minute) => midnight + minute * 60_000)
+    const begins = Math.max(from ?? 0, enters.getTime())
+    const ends = Math.min(to ?? 0, enters.getTime() + minutes * 60_000)
+    const charged = Math.max(0, (ends - begins) / 60_000)
+    if (new Date(midnight).getUTCDay() === 0 || charged === 0) continue
+    cost += charged <= 120 ? 120 : charged <= 180 ? 180 : 650
+  }
+  return cost
+}
+
+const selbyPark: Board = {
+  ...LONDON,
+  name: 'Selby Park car park, North Yorkshire',
+  source: {
+    url: 'https://www.northyorks.gov.uk/roads-parking-and-travel/car-park-directory/car-park-directory/selby-park-car-park',
+    written: null,
+    read: READ,
+  },
+  printed:
+    'Charges apply from 08:00 to 18:00, Monday to Saturday: up to 2 hours 1.20, up to 3 hours 1.80, all day 6.50.',
+  readings: {
+    here: 'Only time between 08:00 and 18:00 counts towards the lines; each day begins with the first line.',
+    else: 'A ticket might count from the entry also before 08:00.',
+  },
+  rates: [
+    aRate('unit', 4.7, {
+      days: [1, 2, 3, 4, 5, 6],
+      from: '08:00',
+      to: '18:00',
+      minutes: 420,
+      per: 'each_day',
+      first: [
+        { minutes: 120, cost: 120, times: 1 },
+        { minutes: 60, cost: 60, times: 1 },
+      ],
+    }),
+    aRate('unit', 0, { minutes: 1, days: [1, 2, 3, 4, 5, 6], from: '00:00', to: '08:00' }),
+    aRate('unit', 0, { minutes: 1, days: [1, 2, 3, 4, 5, 6], from: '18:00', to: '24:00' }),
+    aRate('unit', 0, { minutes: 1, days: [7, 8] }),
+  ],
+  reading: selby,
+  stays: [
+    ['2026-11-17 09:00', 1, '1.20'],
+    ['2026-11-17 09:00', 120, '1.20'],
+    ['2026-11-17 09:00', 121, '1.80'],
+    ['2026-11-17 09:00', 180, '1.80'],
+    ['2026-11-17 09:00', 181, '6.50'],
+    ['2026-11-17 08:00', 600, '6.50'],
+    ['2026-11-17 07:00', 60, '0.00'],
+    ['2026-11-17 07:00', 180, '1.20'],
+    ['2026-11-17 17:00', 60, '1.20'],
+    ['2026-11-17 19:00', 660, '0.00'],
+    ['2026-11-17 17:30', 900, '2.40'],
+    ['2026-11-21 12:00', 1440, '6.50'],
+    ['2026-11-22 09:00', 300, '0.00'],
+    ['2026-11-17 08:00', 1440 + 120, '7.70'],
+  ],
+}
+
+export const UNITED_KINGDOM = [
+  greatWestern,
+  stGeorges,
+  stoke,
+  ferryMeadows,
+  barking,
+  gatwickShort,
+  gatwickLong,
+  selbyPark,
+]

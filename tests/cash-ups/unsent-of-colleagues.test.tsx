@@ -22,7 +22,7 @@ function saidOf(theirs: ColleaguePayments[], blind = false): string {
 test('a close names the colleague with unsent payments, and the cash that is expected for them', () => {
   const said = saidOf([{ by: LUIS, changes: 2, cash: 450_000 }])
   expect(said).toContain('2 payments that Luis Forero entered on this device are not sent yet.')
-  expect(said).toMatch(/includes COP.*4,500\.00 of it in cash/)
+  expect(said).toMatch(/includes COP.*4,500\.00 of this in cash/)
 })
 
 test('a blind close names the colleague without an amount', () => {

@@ -35,7 +35,15 @@ function codes(
   return (
     v
       .safeParse(
-        finishSchema({ total, needsAgreement, needsAgreementReason: false, needsReason, stayToTell, stayAhead: null }),
+        finishSchema({
+          country: 'colombia',
+          total,
+          needsAgreement,
+          needsAgreementReason: false,
+          needsReason,
+          stayToTell,
+          stayAhead: null,
+        }),
         input,
       )
       .issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []

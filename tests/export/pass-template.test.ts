@@ -47,10 +47,15 @@ it('the returned file shows the faults of each row, and reads back unchanged', (
   const { faults } = checkRows(rows, PLACE)
   const lines = textsOf(
     writeLines(
-      annotatedSheet(rows, faults, { name: 'x', language: 'en', title: 'What to fix', words: ({ code }) => code }),
+      annotatedSheet(rows, faults, {
+        name: 'x',
+        language: 'en',
+        title: 'Corrections needed',
+        words: ({ code }) => code,
+      }),
     ),
   )
-  expect(lines.map((line) => line[11] ?? '')).toEqual(['What to fix', '', 'Plates: plate'])
+  expect(lines.map((line) => line[11] ?? '')).toEqual(['Corrections needed', '', 'Plates: plate'])
   expect(readSheet(lines)).toEqual(rows)
 })
 

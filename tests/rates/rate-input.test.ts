@@ -2,15 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import type { VersionRate } from '../../contract/rate-version.ts'
-import {
-  faultsOf,
-  inputOfRates,
-  newRate,
-  writtenCaps,
-  writtenRates,
-  RateInput,
-  type RatesInput,
-} from '../../src/features/rates/rate-input.ts'
+import { inputOfRates, newRate, RateInput, type RatesInput } from '../../src/features/rates/rate-input.ts'
+import { faultsOf, writtenCaps, writtenRates } from '../../src/features/rates/written-rates.ts'
 
 const BOGOTA = 'America/Bogota'
 const place = { timeZone: BOGOTA }
@@ -152,6 +145,15 @@ describe('what an admin types of rates', () => {
     expect(writtenRates(input(rate), BOGOTA)).toMatchObject([
       { from: '08:00', to: '18:30', minutes: 15, cost: 1_200_50 },
     ])
+  })
+
+  it('takes midnight as the end of the day, and keeps the midnight of a night', () => {
+    const fractions = [{ minutes: '1 h', cost: '1', times: '1' }]
+    expect(writtenRates(input(typed({ from: '6pm', to: '12am', fractions })), BOGOTA)).toMatchObject([
+      { from: '18:00', to: '24:00', minutes: 60 },
+    ])
+    const night = typed({ kind: 'night', from: '20:00', to: '00:00', cost: '1' })
+    expect(writtenRates(input(night), BOGOTA)).toMatchObject([{ to: '00:00' }])
   })
 
   it('shows at each field what is missing or wrong [S5-10]', () => {

@@ -55,7 +55,7 @@ describe('a value in words', () => {
     [COLOURS, 'red', 'Cash'],
     [COLOURS, 2, 'Car'],
     [DRIVER, 'd1', 'Luis Forero'],
-    [DRIVER, 'd2', 'Driver that this device does not know'],
+    [DRIVER, 'd2', 'Driver unknown to this device'],
     [{ listOf: COLOURS }, ['red', '2'], 'Cash, Car'],
     [{ listOf: DRIVER }, ['d1'], 'Luis Forero'],
     [{ shown: ({ value }) => `<${typeof value === 'string' ? value : 0}>` }, 'svg', '&lt;svg&gt;'],

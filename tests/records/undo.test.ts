@@ -75,7 +75,7 @@ test('a waiting act is taken out of the outbox; a missing one is not, and the pe
   undoBy(async () => ({ kind: 'too_late' }))()
   await vi.waitFor(() =>
     expect(said()).toEqual([
-      { kind: 'failed', words: 'It was sent meanwhile, and cannot be undone any more.', undo: 'undefined' },
+      { kind: 'failed', words: 'It was already sent and can no longer be undone.', undo: 'undefined' },
     ]),
   )
 })

@@ -116,7 +116,7 @@ test('a refusal that arrives while the page is open is a card, and one line afte
   expect([cards(), line()]).toEqual([2, null])
   time = NOW + 60_000
   await load()
-  expect([cards(), line()]).toEqual([0, 'The server did not accept 2 actions of yours.Show'])
+  expect([cards(), line()]).toEqual([0, 'The server did not accept 2 of your actions.Show'])
   await press('Show')
   expect([cards(), line()]).toEqual([2, null])
 })

@@ -37,6 +37,9 @@ describe('the form of a user [S2-31]', () => {
     ])
     expect(faults(ROSA)).toEqual([])
     expect(faults({ ...ROSA, phone: '300 123-4567' })).toEqual([])
+    expect(valuesOf({ ...ROSA, phone: '+57 300 123-4567' })).toMatchObject({ phoneCode: '57', phone: '3001234567' })
+    expect(faults({ ...ROSA, phone: '+57 300 123-4567' })).toEqual([])
+    expect(faults({ ...ROSA, phone: '+52 55 1234 5678' })).toEqual([['phone', 'phone_invalid']])
   })
 
   test('is sent as the contract takes it, and comes back as it was typed', () => {

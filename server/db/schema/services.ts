@@ -16,6 +16,7 @@ import type { EntryPass } from '../../../domain/pricing/pass.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
+import { INVOICE_STATES } from '../../../domain/invoicing.ts'
 import {
   NOTIFICATION_METHODS,
   OPERATIONS,
@@ -108,6 +109,8 @@ export const services = pgTable(
     voidAskedBy: uuid('void_asked_by'),
     voidAskedReason: text('void_asked_reason'),
     invoiceNumber: text('invoice_number'),
+    /** State of its latest invoice; null if it has none. */
+    invoiceState: text('invoice_state', { enum: INVOICE_STATES }),
     remarks: text('remarks'),
     /** Notes of the entry. */
     space: text('space'),

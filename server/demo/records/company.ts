@@ -3,6 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { companies, companyVehicleTypes } from '../../db/schema/companies.ts'
+import { invoicingAccounts } from '../../db/schema/invoices.ts'
+import { SIIGO_CHOICES, SIIGO_TAXES, SIMULATED_SIIGO } from '../../invoicing/simulators/siigo-simulator.ts'
 import type { CompanyPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
@@ -34,6 +36,7 @@ export async function insertCompany(
     invoicingPlatform: plan.invoicingPlatform,
     invoicingType: plan.invoicingType,
     invoicingThreshold: plan.invoicingThreshold,
+    automaticInvoicing: plan.invoicingPlatform === 'siigo',
     vatRate: plan.country.taxRate,
     invoiceRequestEmail: 'invoices@example.com',
     insuranceCompany: plan.insuranceCompany,
@@ -41,6 +44,18 @@ export async function insertCompany(
     liabilityNotice: plan.liabilityNotice,
     createdAt: new Date(founded),
   })
+  if (plan.invoicingPlatform === 'siigo')
+    await db.insert(invoicingAccounts).values({
+      companyId,
+      platform: 'siigo',
+      isSimulated: true,
+      userName: SIMULATED_SIIGO.userName,
+      sealedKey: '',
+      choices: { ...SIIGO_CHOICES },
+      taxes: { ...SIIGO_TAXES },
+      connectedAt: new Date(founded),
+      checkedAt: new Date(founded),
+    })
   const parked = new Set(
     plan.locations.flatMap(({ priceLists }) => priceLists[0].prices.map(({ vehicleTypeId }) => vehicleTypeId)),
   )

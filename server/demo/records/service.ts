@@ -111,6 +111,7 @@ function entryOf(
     paymentMethod: null,
     ...UNPRICED,
     invoiceNumber: null,
+    invoiceState: null,
     remarks: random.chance(NOTED) ? random.pick(remarks[baseTypeOf(visitor.vehicleTypeId)]) : null,
     space: null,
     keyTag: null,

@@ -28,12 +28,12 @@ export function roomSummaries<Id extends string>(
   return byId<Id>([
     [calls.list, `Lists ${many} of the company, a page at a time.`],
     [calls.count, `Counts ${many} that the filters find.`],
-    [calls.changes, `Tells what changed in ${many} of the company since a cursor.`],
+    [calls.changes, `Lists changes of ${many} of the company, since a cursor.`],
     [calls.get, `Reads ${one}.`],
     [calls.history, `Reads the audit trail of ${one}, newest first.`],
-    [calls.create, `Creates ${one}, with the id that the caller gave it.`],
-    [calls.edit, `Changes fields of ${one}; each carries the value that it was made from.`],
-    [calls.remove, `Deletes ${one}. One that somebody else has deleted is deleted.`],
+    [calls.create, `Creates ${one}, with the id from the request.`],
+    [calls.edit, `Changes fields of ${one}. Each field carries the value that the edit was made from.`],
+    [calls.remove, `Deletes ${one}. Deleting a deleted record succeeds.`],
   ])
 }
 
@@ -43,10 +43,7 @@ type RateCalls<Id extends string> = Record<'list' | 'get' | 'create' | 'edit' | 
 export function rateSummaries<Id extends string>(calls: RateCalls<Id>, rate: string): Record<Id, string> {
   return byId<Id>([
     ...sharedBySets(calls, rate),
-    [
-      calls.create,
-      `Adds a ${rate} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`,
-    ],
+    [calls.create, `Adds a ${rate}, from now or a later instant on. A stay keeps the rates of its entry.`],
     [calls.edit, `Changes a ${rate} from now or a later instant on. A stay keeps the rates of its entry.`],
   ])
 }
@@ -57,7 +54,7 @@ export function rateSetSummaries<Id extends string>(calls: RateCalls<Id>, rate: 
     ...sharedBySets(calls, rate),
     [
       calls.create,
-      `Says all tariffs of the ${rate} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
+      `Sets all tariffs of the ${rate} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
     ],
     [
       calls.edit,
@@ -68,11 +65,8 @@ export function rateSetSummaries<Id extends string>(calls: RateCalls<Id>, rate: 
 
 function sharedBySets<Id extends string>(calls: RateCalls<Id>, rate: string): EndpointSentence<Id>[] {
   return [
-    [
-      calls.list,
-      `The ${rate}s of the locations that the person sees, with those that held before and those that are to come.`,
-    ],
-    [calls.get, `One ${rate}.`],
-    [calls.remove, `Ends a ${rate}, from now or a later instant on. Stays that began before keep it.`],
+    [calls.list, `Lists the ${rate}s of the locations that the person sees, including past and future ones.`],
+    [calls.get, `Reads a ${rate}.`],
+    [calls.remove, `Ends a ${rate}, from now or a later instant on. Stays that started before keep it.`],
   ]
 }

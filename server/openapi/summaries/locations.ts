@@ -20,103 +20,104 @@ import { rateSetSummaries, rateSummaries, roomSummaries } from './families.ts'
 
 export const LOCATIONS = {
   // Locations, their devices and vehicle types
-  listLocations: 'The locations that the person sees.',
-  countLocations: 'How many locations the person sees.',
-  locationChanges: 'What changed in the locations that the person sees since a cursor.',
-  getLocation: 'One location with its schedule, devices and rates.',
-  getLocationsByIds: 'The locations with these ids; unknown ones are left out.',
-  listParkingServices: 'What a location can offer, as a plain list.',
+  listLocations: 'Lists the locations that the person sees.',
+  countLocations: 'Counts the locations that the person sees.',
+  locationChanges: 'Lists changes of the locations that the person sees, since a cursor.',
+  getLocation: 'Reads a location with its schedule, devices and rates.',
+  getLocationsByIds: 'Reads the locations with these ids. Unknown ids are left out.',
+  listParkingServices: 'Lists the services that a location can offer.',
   editTicket:
-    'Changes the texts on the tickets of a location; each carries the value that it was made from. They may name {company}, {taxId}, {location}, {address}, {city}, {plate}, {vehicleType}, {receipt} and {entry}, at check-out {exit}, {minutes} and {total} too.',
+    'Changes the texts on the tickets of a location. Each field carries the value that the edit was made from. Texts may contain {company}, {taxId}, {location}, {address}, {city}, {plate}, {vehicleType}, {receipt} and {entry}; check-out texts also {exit}, {minutes} and {total}.',
   ...roomSummaries(kioskDeviceCalls, 'a kiosk device', 'the kiosk devices'),
   moveKioskDevice:
-    'Changes a kiosk device that the body names: its name, or the location at which it stands. A device that is moved has to be paired anew.',
+    'Changes the name or the location of the kiosk device that the body names. A device that moves must be paired again.',
   makePairingCode:
-    'Makes a code by which a device pairs itself, once and within ten minutes. A code that was made for it before can be used no longer.',
+    'Creates a code that pairs a device once, within ten minutes. An earlier code of the device stops working.',
   revokeKioskDevice:
-    'Ends the pairing of a device at once, and any code that was made for it. One that is not paired stays so.',
+    'Ends the pairing of a device at once, and invalidates its pairing code. A device that is not paired does not change.',
   listConnections:
-    'Tells of each location that the person sees whether any of its devices is online. A tablet counts where its person has an open shift, or else at the one location where they work.',
+    'Says for each location that the person sees whether one of its devices is online. A tablet counts at the location of its person’s open shift, or else at the only location where the person works.',
   pairKiosk:
-    'Pairs a device by its code and gives it a token of its own, which is told this once. Any earlier token of the device is worth nothing from then on.',
+    'Pairs a device with its code and returns its token, which no later call returns again. An earlier token of the device stops working.',
   beatKiosk:
-    'Tells that a paired device is there. Its token does this, and what a device does at its location; one that was revoked or replaced is answered 410.',
+    'Reports that a paired device is online, with the token of its pairing. A revoked or replaced token is answered 410.',
   getDeviceConfiguration:
-    'What a device works by: itself, its location with hours, spaces and rates, and how money is written there.',
+    'Reads the configuration of a device: itself, its location with hours, spaces and rates, and how amounts are written there.',
   deviceCheckIn:
-    'Lets a vehicle in at the device. One that was reserved comes in as that, whose id is answered; where it is paid at the entry, it is unconfirmed until it is paid, for 15 minutes.',
-  deviceQuote: 'What a stay would cost if it were paid now, by its ticket or by its plate. Nothing is written.',
+    'Lets a vehicle in at the device. If the vehicle has a reservation, the answer has the id of that stay. At a location that is paid at the entry, the stay is unconfirmed until it is paid, for 15 minutes.',
+  deviceQuote: 'Returns the price of a stay if it were paid now, by its ticket or its plate. Nothing is written.',
   devicePay:
-    'Ends a stay that was paid at the device, in the shift of its register. Its total is what was taken; a stay that was paid already keeps its price, and this money is to be given back.',
+    'Ends a stay that was paid at the device, in the shift of the device’s register. The total is the amount taken. If the stay was already paid, its price stays, and this money is due to be refunded.',
   deviceCheckOut:
-    'Says whether a vehicle may leave: it was paid and is in its time to leave, or it owes nothing, and then it is ended at 0. What is owed is told.',
+    'Says whether a vehicle may leave: it was paid and is within its time to leave, or it owes nothing and its stay ends at a price of 0. Otherwise the answer has the amount due.',
   ...roomSummaries(locationWrites, 'a location', 'the locations'),
   createLocation:
-    'Creates a location with its hours, vehicle types, staff and first rates, with the id that the caller gave it.',
+    'Creates a location with its hours, vehicle types, staff and first rates, with the id from the request.',
   editLocation:
-    'Changes fields of a location; each carries the value that it was made from, each weekday’s hours and each vehicle type’s spaces for themselves; of the services offered and the staff it says what is added and removed.',
+    'Changes fields of a location. Each field carries the value that the edit was made from; the hours of each weekday and the spaces of each vehicle type are separate fields. Services offered and staff name the added and removed items.',
   listSchedules: 'Lists the opening hours of the locations that the person sees, a page at a time.',
-  createSchedule: 'Adds opening hours to a day of a location, with the id that the caller gave them.',
-  editSchedule: 'Changes opening hours of a location; each field carries the value that it was made from.',
-  deleteSchedule: 'Takes opening hours from a day of a location.',
+  createSchedule: 'Adds opening hours to a day of a location, with the id from the request.',
+  editSchedule: 'Changes opening hours of a location. Each field carries the value that the edit was made from.',
+  deleteSchedule: 'Removes opening hours from a day of a location.',
   listLocationVehicleTypes:
-    'Lists which vehicle types park at the locations that the person sees, and on how many spaces, a page at a time.',
-  createLocationVehicleType:
-    'Lets a vehicle type that the company uses park at a location, with the id that the caller gave it.',
+    'Lists the vehicle types of the locations that the person sees, with their number of spaces, a page at a time.',
+  createLocationVehicleType: 'Allows one of the company’s vehicle types at a location, with the id from the request.',
   editLocationVehicleType:
-    'Changes how many spaces a vehicle type has at a location; it carries the number that it was made from.',
+    'Changes the number of spaces of a vehicle type at a location. The number carries the value that the edit was made from.',
   geocodeAddress:
-    'Looks for the point of an address, by the service that the operator of the server has named. Without one `isOn` is false and nothing is found.',
-  listVehicleTypes: 'All vehicle types that the product knows.',
+    'Finds the coordinates of an address with the geocoding service of the installation. Without such a service, `isOn` is false and nothing is found.',
+  listVehicleTypes: 'Lists all vehicle types of the product.',
   ...roomSummaries(vehicleTypeCalls, 'a vehicle type of the company', 'the vehicle types'),
   deleteVehicleClass:
     'Deletes a class of vehicles. What is inside keeps the class, its name and its price; nothing new can have it. A standard type is switched off instead.',
   editNamedCompanyVehicleType:
-    'Changes fields of the vehicle type that the body names; each carries the value that it was made from.',
+    'Changes fields of the vehicle type that the body names. Each field carries the value that the edit was made from.',
   cleanSvgImage:
-    'Cleans an SVG of at most 100 kB and answers with what is left of it. Nothing is kept: an edit sets it as the icon of a type.',
+    'Cleans an SVG of at most 100 kB and returns the result without storing it. Set the result as the icon of a vehicle type with an edit.',
 
   // Agreements, memberships and passes
   ...roomSummaries(agreementCalls, 'an agreement', 'the agreements'),
-  agreementChanges: 'What changed in the agreements of the company since a cursor.',
+  agreementChanges: 'Lists changes of the agreements of the company, since a cursor.',
   editAgreement:
-    'Changes fields of an agreement; each carries the value that it was made from, and vehicle types and locations what is added and removed.',
+    'Changes fields of an agreement. Each field carries the value that the edit was made from; vehicle types and locations name the added and removed items.',
   editNamedAgreement:
-    'Changes fields of the agreement that the body names; each carries the value that it was made from.',
+    'Changes fields of the agreement that the body names. Each field carries the value that the edit was made from.',
   getAgreementUse:
-    'How often an agreement was given in a month and what it took off, by the locations’ clocks; where, and by whom the stays were charged.',
-  listShops: 'The shops that stamp tickets with an agreement, and what their stamps of this month take off.',
-  createShop: 'Adds a shop to an agreement. The answer has the token of its link, which nobody can read again.',
-  editShop: 'Changes what a shop may stamp, its PIN, or switches it on and off.',
-  renewShopLink: 'Makes another link for a shop. The one before opens no longer.',
-  getShopStatement: 'The stamps of a shop in a month, and what the shop owes for them.',
-  openShopLink: 'What the page of a shop shows, for whoever has its link and PIN.',
+    'Reads how often an agreement was applied in a month and how much it took off, by location and by the person who charged. Months follow the locations’ time zones.',
+  listShops: 'Lists the shops that stamp tickets with an agreement, with the discounts of this month.',
+  createShop: 'Adds a shop to an agreement. The answer holds the token of its link, which cannot be read again.',
+  editShop: 'Changes the terms or the PIN of a shop, or switches the shop on or off.',
+  renewShopLink: 'Creates another link for a shop. The previous link stops working.',
+  getShopStatement: 'Reads the stamps of a shop in a month, and the amount to bill.',
+  openShopLink: 'Reads the page of a shop, for the person who has its link and PIN.',
   stampStay:
-    'Stamps the stay of a customer, by plate or ticket: it is charged with the agreement of the shop. The same id again answers as the first time.',
-  ...roomSummaries(membershipCalls, 'a membership that is sold', 'the memberships that are sold'),
+    'Stamps a stay by plate or ticket, so that it is charged with the agreement of the shop. A request with the same id gets the same answer.',
+  ...roomSummaries(membershipCalls, 'a membership', 'the memberships'),
   editMembership:
-    'Changes fields of a membership that is sold; each carries the value that it was made from, and the locations what is added and removed.',
+    'Changes fields of a membership. Each field carries the value that the edit was made from; locations name the added and removed items.',
   passChanges:
-    'Tells what changed since a cursor in the passes of the locations whose services a device keeps; those that ended longer ago than these are left out.',
+    'Lists changes of the passes of the locations that a device keeps, since a cursor. Passes that ended before the kept days are left out.',
   ...roomSummaries(passCalls, 'a pass', 'the passes'),
-  getPass: 'Reads a pass, with what was sold and paid of it.',
+  getPass: 'Reads a pass with its sales and payments.',
   createPass:
-    'Sells a pass, with the ids that the caller gave it and its payment. A receipt number that the location has already gets an ending.',
-  editPass: 'Changes the plates of a pass, its block or its apartment; each carries the value that it was made from.',
-  countPassStates: 'Counts the passes that the filters find, by how they stand today.',
+    'Sells a pass, with the ids and the payment from the request. If the location already has the receipt number, the number gets a suffix.',
+  editPass:
+    'Changes the plates, the block or the apartment of a pass. Each field carries the value that the edit was made from.',
+  countPassStates: 'Counts the passes that the filters find, by their state today.',
   renewPass:
-    'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today, or one that the membership cost lately; the days that the customer was told are those of today.',
-  pausePass: 'Lets a pass rest from today on: its days do not run, and it opens no gate.',
-  resumePass: 'Lets a pass go on that rested. It ends as many days later as it did not run.',
-  cancelPass: 'Ends a pass, with a reason, and gives back what its unused days are worth where that is asked.',
+    'Sells the period after the paid one, or, for an expired pass, a period from today. The amount must be today’s price or a recent price of the membership. The days that the customer was shown must be today’s.',
+  pausePass: 'Pauses a pass from today on: its days do not pass, and it opens no gate.',
+  resumePass: 'Resumes a paused pass. Its end moves by the paused days.',
+  cancelPass: 'Ends a pass with a reason, and refunds its unused days if requested.',
   uploadPasses:
-    'Reads an .xlsx file of at most 5 MB and 10,000 rows and says what it would create, change and leave, and which cells are bad; writes it where that is asked: all rows or none of them, or those that are right. The same file again changes nothing.',
+    'Reads an .xlsx file of at most 5 MB and 10,000 rows, and reports the passes that it would create and change, and its bad cells. If requested, it writes all rows or none, or only the valid rows. Uploading the same file again changes nothing.',
 
   // Calendar
   ...roomSummaries(holidayCalls, 'a holiday', 'the holidays'),
-  verifyHoliday: 'Whether the company has a holiday on a day already, and which.',
-  suggestHolidays: "The public holidays of the company's country in a year, and which of them it has already.",
-  addHolidays: 'Creates several holidays at once; a day that has one already is left as it is.',
+  verifyHoliday: 'Says whether the company already has a holiday on a day, and which.',
+  suggestHolidays:
+    'Lists the public holidays of the company’s country in a year, and marks those that the company already has.',
+  addHolidays: 'Creates several holidays at once. A day that already has a holiday does not change.',
 
   // Rates
   ...rateSummaries(freeTimeRates, 'free-time rate'),
@@ -128,11 +129,11 @@ export const LOCATIONS = {
   ...rateSetSummaries(unitSpecialRates, 'special unit rate'),
   ...rateSummaries(unitSpecialRateTariffs, 'tariff of a special unit rate'),
   listRateVersions:
-    'The versions of the rates of a location, the latest publication first; those that were taken back too.',
-  getRateVersion: 'One version of the rates of a location.',
+    'Lists the versions of the rates of a location, latest publication first, including withdrawn versions.',
+  getRateVersion: 'Reads a version of the rates of a location.',
   publishRates:
-    'Publishes all rates of a location at once, from now or a later instant on. Stays that began before keep theirs; versions that were to begin then or later are taken back.',
-  withdrawRates: 'Takes a version of rates back that has not begun.',
+    'Publishes all rates of a location as one version, from now or a later instant on. Stays that started before keep their rates. Versions with the same or a later start are withdrawn.',
+  withdrawRates: 'Withdraws a version of rates that has not started.',
   listReplayStays:
-    'The paid stays of a location that began in the last 30 days, the latest first, with what they cost: for pricing them by other rates before these are published.',
+    'Lists the paid stays of a location that started in the last 30 days, latest first, with their prices, so that they can be priced by rates that are not published yet.',
 } as const satisfies Partial<Record<EndpointId, string>>

@@ -4,97 +4,114 @@ import { roomSummaries } from './families.ts'
 
 export const STAYS = {
   // Services
-  listServices: 'The services of the locations that the person sees, newest first.',
-  countServices: 'How many services the same filters find, exactly.',
+  listServices: 'Lists the services of the locations that the person sees, newest first.',
+  countServices: 'Counts exactly the services that the filters find.',
   totalServices:
-    'How many services the same filters find and what they cost, exactly, and how many there are by status.',
-  serviceChanges: 'What changed since a cursor in the kept days of the locations that the person sees.',
-  getService: 'One service.',
+    'Returns the exact number and total price of the services that the filters find, and their number by status.',
+  serviceChanges:
+    'Lists changes of the services of the kept days at the locations that the person sees, since a cursor.',
+  getService: 'Reads a service.',
   editService:
-    'Corrects fields of a service; each carries the value that it was made from. What changes the price prices it again, and keeps a difference to the amount taken in proportion.',
-  updateNotificationMethod: 'Sets how the driver of a service is told of it. The same as an edit of that one field.',
+    'Corrects fields of a service. Each field carries the value that the edit was made from. A correction of a priced field prices the service again, and keeps a difference to the amount taken in proportion.',
+  updateNotificationMethod: 'Sets how the driver of a service is notified, like an edit of that field.',
   checkIn:
-    'Lets a vehicle in. The id is that of its ticket; a receipt number that the location has already gets an ending.',
+    'Lets a vehicle in. The id is that of its ticket. If the location already has the receipt number, the number gets a suffix.',
   reserveService:
-    'Notes that a vehicle is to come: it is reserved until it arrives, and voided by itself half an hour after its time.',
+    'Reserves a space for a vehicle. The reservation is voided automatically half an hour after its time.',
   confirmService:
-    'Confirms what was asked for: it is reserved from then on. What nobody confirms within 15 minutes is voided by itself.',
-  admitService: 'Lets a vehicle in that was reserved or asked for: its stay begins when it came in.',
+    'Confirms a requested reservation. A request without confirmation is voided automatically after 15 minutes.',
+  admitService: 'Lets in a vehicle with a reservation or a request. Its stay starts at its arrival.',
   finishService:
-    'Ends a parking session that was paid. Its total is what was taken; how far that is from the price by the rates is told beside it. One that was paid already keeps its price, and what was paid again is to be given back.',
+    'Ends a paid stay. The total is the amount taken, and `difference` is its difference to the price by the rates. If the stay was already paid, its price stays, and the second payment is due to be refunded.',
   voidService:
-    'Voids a service, with a reason. It stays voided. As stale, an admin voids one that has been inside for 48 hours or more.',
-  askVoid: 'Asks an admin to void a service that was paid, with a reason. Nothing is voided by it.',
-  correctService: 'Adds a line to the price of a service that was paid, or takes one off it, with a reason.',
-  getServicePrice: 'Why a service costs what it costs; of one that is still inside, what it would cost if it left now.',
-  getServiceHistory: 'The audit trail of one service, newest first.',
-  resendInvoice: 'Mails the receipt of a paid service, as PDF. Without a language it is in that of the country.',
-  assignPayment: 'Puts a payment that belongs to no cash-up into one of its location whose money is not collected yet.',
+    'Voids a service with a reason. This cannot be undone. An administrator may void a service as stale after 48 hours inside.',
+  askVoid: 'Asks an administrator to void a paid service, with a reason. The service does not change.',
+  correctService: 'Adds a line to the price of a paid service, positive or negative, with a reason.',
+  getServicePrice:
+    'Explains the price of a service. For a vehicle that is still inside, it is the price if it left now.',
+  getServiceHistory: 'Reads the audit trail of a service, newest first.',
+  resendInvoice:
+    'Mails the receipt of a paid service as PDF. Without `language`, the receipt is in the language of the country.',
+  assignPayment: 'Assigns a payment without a cash-up to an uncollected cash-up of its location.',
   refundService:
-    'Notes that a payment of a stay that was paid already is given back. Cash is taken out of the open register. It is decided before the money is handed out, so it does not wait in a queue. Asked again with the same id it is done already.',
+    'Records the refund of a second payment of a stay. Cash comes from the open register. Call it before the money is handed out; this write is never queued. A repeat with the same id changes nothing.',
 
   // Cash-ups, and money that waits for an admin
-  listCashUps: 'The cash-ups of the locations that the person sees, the last opened first. Dates are of the opening.',
-  countCashUps: 'How many cash-ups the same filters find.',
-  listCompanyCashUps: 'The cash-ups of the whole company.',
-  countCompanyCashUps: 'How many cash-ups of the whole company the same filters find.',
-  cashUpChanges: 'What changed since a cursor in the cash-ups that are open or of the kept days.',
-  getCashUp: 'One cash-up.',
-  getCashUpHistory: 'The audit trail of one cash-up, newest first; of one that joined another, of that.',
+  listCashUps:
+    'Lists the cash-ups of the locations that the person sees, latest opening first. Dates refer to the opening.',
+  countCashUps: 'Counts the cash-ups that the filters find.',
+  listCompanyCashUps: 'Lists the cash-ups of the whole company.',
+  countCompanyCashUps: 'Counts the cash-ups of the whole company that the filters find.',
+  cashUpChanges: 'Lists changes of the open cash-ups and those of the kept days, since a cursor.',
+  getCashUp: 'Reads a cash-up.',
+  getCashUpHistory:
+    'Reads the audit trail of a cash-up, newest first. A joined cash-up returns the trail of the one that it joined.',
   openRegister:
-    'Opens a register: begins its cash-up, with the id that the caller gave it. If it is open already, the float is paid into that one.',
-  moveCash: 'Puts cash into an open register or takes it out, with a reason.',
+    'Opens a register and starts its cash-up, with the id from the request. If the register is already open, the float is paid into the existing cash-up.',
+  moveCash: 'Puts cash into an open register or takes cash out, with a reason.',
   closeCashUp:
-    'Ends the shift with a count. Of two who close it the first stands, and the other count is kept beside it.',
-  approveVariance: 'Approves the variance of a closed cash-up, also after its money was collected.',
+    'Ends the shift with a count. If two people close it, the first count is final and the second one is kept beside it.',
+  approveVariance: 'Approves the variance of a closed cash-up, before or after its collection.',
   collectCashUp:
-    'Takes the money of a closed cash-up. It is held where the cash-up has changed since the revision that was seen.',
-  adjustCashUp: 'Notes a correction beside a cash-up that was collected.',
+    'Records the collection of a closed cash-up. It is refused if the cash-up has changed since the given revision.',
+  adjustCashUp: 'Records a correction beside a collected cash-up.',
   listAttention:
-    'What needs an admin’s look, by what it is, the most money at risk first. What was looked at is left out.',
-  attentionRows: 'What is to be looked at of one kind, the most money first: up to 500.',
-  finishAttention: 'Says of things that they were looked at, or takes it back: for everybody of the company.',
+    'Lists the kinds of cases that need an administrator’s attention, the most money first. Cases marked as done are left out.',
+  attentionRows: 'Lists up to 500 cases of one kind, the most money first.',
+  finishAttention: 'Marks cases as done, or removes the mark, for everybody in the company.',
   listRefusedMoney:
-    'Lists money of refused writes, the oldest first: what waits for an administrator or, with `settled=true`, what was settled last. Money whose author sent the write again and was accepted is left out.',
+    'Lists money of refused writes, oldest first: the money that waits for an administrator, or with `settled=true` the settled money, latest first. Money whose author sent the write again successfully is left out.',
   settleRefusedMoney:
-    'Settles money of a refused write. `accepted` carries the write out in its author’s name, into the named cash-up if there is one; `handed_over` notes that the money was handed over outside a cash-up; `rejected` needs a reason. Asked again with the same outcome, it is done already.',
+    'Settles money of a refused write. `accepted` carries out the write in its author’s name, in the named cash-up if any; `handed_over` records that the money was handed over outside a cash-up; `rejected` needs a reason. A repeat with the same outcome changes nothing.',
+
+  // Invoices
+  listInvoices: 'Invoices and credit notes of stays, the latest first.',
+  countInvoices: 'Numbers of documents by state, rejected ones by what fixes them, and how many are late.',
+  requestInvoice:
+    'Asks an invoice for a paid stay, to the customer or to the general consumer. Changes the customer of one that was not sent.',
+  issueInvoices: 'Queues documents that wait for a person, or that were rejected. Others are left as they are.',
+  creditInvoice:
+    'Cancels an issued invoice with a credit note. Its stay can be corrected or voided once the tax office has accepted the note.',
+  findInvoiceCustomer: 'The customer of the last invoice to a tax id; null if there is none.',
+  getInvoicingConnection: 'The connection to the invoicing platform, without its key; null if there is none.',
+  connectInvoicing: 'Connects the company to its invoicing platform, once that accepts the key.',
+  checkInvoicing: 'Asks the platform for its catalogues, and checks or stores the choices from them.',
+  disconnectInvoicing: 'Ends the connection to the platform and deletes the key.',
 
   // Reports, saved views and exports
   salesReport:
-    'The stays that were paid in a range of days, the last payment first. What is of one location is read by its clock.',
-  salesTotals: 'What the stays of the sales report come to, in groups. What was voided is left out and told apart.',
+    'Lists the stays that were paid in a range of days, latest payment first. A report of one location uses its time zone.',
+  salesTotals: 'Sums the stays of the sales report in groups. Voided stays are summed separately.',
   passesReport:
-    'What was paid for passes in a range of days, and given back of it, the last payment first. A pass that cost nothing has no payment.',
-  passesTotals: 'What the payments of the report of passes come to, in groups, less what was given back.',
-  servicesReport: 'The stays that began in a range of days, the last entry first, whatever became of them.',
-  servicesTotals:
-    'What the stays of the services report come to, in groups. What was voided is left out and told apart.',
-  discountsReport: 'The paid stays of a range of days that an agreement made cheaper, the last payment first.',
-  discountsTotals:
-    'What the stays of the discounts report come to, in groups. What was voided is left out and told apart.',
-  vehiclesAtHome: 'The vehicles that stand at residences now, the last that came first.',
-  visitsReport: 'The visits to residences that began in a range of days, the last entry first.',
-  companyOccupancy: 'How full each location is by vehicle type, who is on shift, and whether it is open and online.',
+    'Lists the payments and refunds of passes in a range of days, latest first. A free pass has no payment.',
+  passesTotals: 'Sums the payments of the passes report in groups, minus refunds.',
+  servicesReport: 'Lists the stays that started in a range of days, latest entry first, with any status.',
+  servicesTotals: 'Sums the stays of the services report in groups. Voided stays are summed separately.',
+  discountsReport: 'Lists the paid stays of a range of days with a discount by an agreement, latest payment first.',
+  discountsTotals: 'Sums the stays of the discounts report in groups. Voided stays are summed separately.',
+  vehiclesAtHome: 'Lists the vehicles that are at residences now, latest entry first.',
+  visitsReport: 'Lists the visits to residences that started in a range of days, latest entry first.',
+  companyOccupancy:
+    'Returns the occupancy of each location by vehicle type, the people on shift, and whether it is open and online.',
   companyRevenue:
-    'What each location made today, this month and this year by its own clock, beside the same moment of the day, month and year before: with stays, without what was voided, and apart with passes.',
+    'Returns the revenue of each location today, this month and this year in its time zone, beside the same moment of the previous day, month and year. Revenue of stays excludes voided ones; revenue of passes is separate.',
   hourlyRevenue:
-    'A day by its hours: what stays made, who came and how many stood inside, beside the same weekday a week before.',
-  ...roomSummaries(savedViewCalls, 'a saved view', 'the saved views that the caller has, or that are shared'),
-  createSavedView: 'Saves a view. Whoever is no admin shares none, and has theirs mailed to themselves only.',
+    'Returns a day hour by hour: revenue of stays, entries and vehicles inside, beside the same weekday a week before.',
+  ...roomSummaries(savedViewCalls, 'a saved view', 'the caller’s own and shared views'),
+  createSavedView: 'Saves a view. Only administrators can share a view or mail it to others.',
   startExport:
-    'Has the server make an .xlsx file of all rows that a list or report finds, and mails whoever asked when it is ready. `query` is what that list or report is asked for, without its pages.',
-  listExports: 'The files that the caller has asked for, the latest first. They are told of for thirty days.',
-  getExport: 'How far a file is that the caller has asked for.',
-  cancelExport: 'Stops the making of a file; nothing is left of it. Of one that is over nothing changes.',
+    'Starts an export of all rows of a list or report into an .xlsx file on the server, and mails the caller when it is ready. `query` has the parameters of the list or report, without paging.',
+  listExports: 'Lists the caller’s exports of the last thirty days, latest first.',
+  getExport: 'Reads the progress of one of the caller’s exports.',
+  cancelExport: 'Cancels an export and deletes its rows. A finished export does not change.',
   getExportFile:
-    'The file, for whoever asked for it, as long as they still see all of its locations. It is kept for seven days.',
+    'Returns the file of one of the caller’s exports, if they still see all of its locations. Files are kept for seven days.',
 
   // Messages and queued writes
   listUnsentMessages:
-    'The messages of the company that could not be sent, the latest first. They are kept for thirty days.',
-  sendMessageAgain:
-    'Sends a message again that could not be sent; one with a link is written anew, with a link of its own.',
-  discardMessage: 'Takes a message that could not be sent off the list.',
+    'Lists the messages of the company that could not be sent, latest first. They are kept for thirty days.',
+  sendMessageAgain: 'Sends a message again that could not be sent. A message with a link gets a new link.',
+  discardMessage: 'Removes a message that could not be sent from the list.',
   batchWrites:
-    'Carries queued writes, each with its own key and transaction; one that is refused holds up those that follow it.',
+    'Carries out queued writes, each with its own key and transaction. A refused write holds back the writes that follow it.',
 } as const satisfies Partial<Record<EndpointId, string>>

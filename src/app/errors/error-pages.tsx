@@ -93,7 +93,7 @@ interface ErrorWords {
 
 const NOT_FOUND: ErrorWords = {
   title: msg`404 Not Found`,
-  words: msg`What you are looking for no longer exists, or you cannot see it.`,
+  words: msg`This page does not exist, or you cannot see it.`,
 }
 
 const BY_STATUS: Partial<Record<number, ErrorWords>> = {

@@ -2,6 +2,7 @@ import { stroked } from '../../ui/icons.tsx'
 
 export const BoothIcon = stroked('M4 20V9l8 -5l8 5v11', 'M4 20h16', 'M8 20v-7h8v7', 'M8 16.500h8')
 export const ServicesIcon = stroked('M4.5 4.5h15v15h-15z', 'M10 16.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3')
+export const InvoicesIcon = stroked('M6 3.5h12v17l-3 -2l-3 2l-3 -2l-3 2z', 'M9 8.500h6', 'M9 12.500h6')
 export const CashUpsIcon = stroked('M4 10h16v10H4z', 'M7 10V4h10v6', 'M10 7h4', 'M4 15.5h16', 'M10.5 17.8h3')
 export const DriversIcon = stroked(
   'M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0 -7',

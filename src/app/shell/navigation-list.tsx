@@ -91,7 +91,7 @@ function UnsentCount({ outbox: { unsent, needPerson } }: { outbox: OutboxSummary
       </span>
       <VisuallyHidden>
         {needPerson > 0 ? (
-          <Plural value={needPerson} one="# needs you:" other="# need you:" />
+          <Plural value={needPerson} one="# needs your attention:" other="# need your attention:" />
         ) : (
           <Trans>{unsent} unsent:</Trans>
         )}{' '}

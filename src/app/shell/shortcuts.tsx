@@ -25,7 +25,7 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
       { keys: [CONTROL], does: msg`Search and go: any screen, action or record` },
       { keys: ['?'], does: msg`These shortcuts` },
       { keys: [ESCAPE], does: msg`Close what is open` },
-      { keys: [UNDO], does: msg`Undo what was just done, while its message stands` },
+      { keys: [UNDO], does: msg`Undo the last action, while its message is shown` },
     ],
   },
   {
@@ -41,8 +41,8 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
     title: msg`Booth`,
     shortcuts: [
       { keys: ['A–Z 0–9'], does: msg`Type or scan: it goes into the field` },
-      { keys: [ENTER], does: msg`Let the vehicle in, or charge it` },
-      { keys: [ESCAPE], does: msg`Empty the field` },
+      { keys: [ENTER], does: msg`Check in the vehicle, or charge it` },
+      { keys: [ESCAPE], does: msg`Clear the field` },
     ],
   },
   {

@@ -31,8 +31,8 @@ export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: S
       {openAt.map((place) => (
         <p key={place} className={styles.text}>
           <Trans>
-            Your register at {place} is open, and stays open: its cash is yours until somebody counts and closes it.
-            Whoever relieves you opens it too, and shares the shift.
+            Your register at {place} stays open: its cash is yours until somebody counts and closes it. The person who
+            relieves you opens it too, and shares the shift.
           </Trans>
         </p>
       ))}

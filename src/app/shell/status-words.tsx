@@ -26,9 +26,7 @@ const OFFLINE = {
   icon: OfflineIcon,
   tone: 'caution',
   word: <Trans>Offline</Trans>,
-  sentence: (
-    <Trans>Go on working: what you do is kept on this device, and sent as soon as there is a connection.</Trans>
-  ),
+  sentence: <Trans>Keep working: your work is saved on this device, and sent as soon as there is a connection.</Trans>,
 } as const
 
 const OUTDATED = {
@@ -47,18 +45,14 @@ const FAILING = {
   icon: WarningIcon,
   tone: 'caution',
   word: <Trans>Not updating</Trans>,
-  sentence: (
-    <Trans>The server does not answer as it should. What you see may be out of date; PARQ goes on trying.</Trans>
-  ),
+  sentence: <Trans>The server does not answer as it should. What you see may be out of date; PARQ keeps trying.</Trans>,
 } as const
 
 const FILLING = {
   icon: DownloadIcon,
   tone: 'quiet',
   word: <Trans>Downloading</Trans>,
-  sentence: (
-    <Trans>Services are being stored on this device, so that they can be looked up without a connection.</Trans>
-  ),
+  sentence: <Trans>Services are being stored on this device, to be available without a connection.</Trans>,
 } as const
 
 const INSECURE = {
@@ -67,8 +61,7 @@ const INSECURE = {
   word: <Trans>Online only</Trans>,
   sentence: (
     <Trans>
-      PARQ was opened over plain http, where browsers switch off what it needs to open without a connection. Ask for its
-      https address.
+      PARQ was opened over plain http, which cannot open it without a connection. Ask for its https address.
     </Trans>
   ),
 } as const
@@ -79,7 +72,7 @@ const NEEDS_PERSON = {
   word: <Trans>Needs you</Trans>,
   sentence: (
     <Trans>
-      Not everything that you did here was accepted. It stays on this device until you decide, in the outbox.
+      Not everything that you did here was accepted. It stays in the outbox on this device until you decide.
     </Trans>
   ),
 } as const
@@ -89,7 +82,7 @@ const WAITING = {
   tone: 'caution',
   word: <Trans>Not sent yet</Trans>,
   sentence: (
-    <Trans>The server does not take what you did here just now. It is kept on this device; PARQ goes on trying.</Trans>
+    <Trans>The server is not accepting your work just now. It is kept on this device; PARQ keeps trying.</Trans>
   ),
 } as const
 

@@ -56,13 +56,13 @@ export default function StoreRescue() {
       </h2>
       <p>
         <Trans>
-          First save what was not sent as a file: it can be imported under “This device”, here or on another tablet.
-          Then start anew: everything is downloaded again.
+          First save unsent work as a file: you can import it under “This device”, here or on another tablet. Then start
+          over: everything is downloaded again.
         </Trans>
       </p>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => void save()}>
-          <Trans>Save what was not sent</Trans>
+          <Trans>Save unsent work</Trans>
         </Button>
         <Button
           variant="default"
@@ -70,7 +70,7 @@ export default function StoreRescue() {
           loading={clearing === 'yes' || clearing === 'blocked'}
           onClick={() => setAsks(true)}
         >
-          <Trans>Start anew…</Trans>
+          <Trans>Start over…</Trans>
         </Button>
       </div>
       <div role="status">
@@ -93,12 +93,12 @@ export default function StoreRescue() {
         )}
         {saving.kind === 'failed' && (
           <Notice icon={WarningIcon} tone="negative">
-            <Trans>Nothing could be read. Ask for support before you start anew: it may be lost.</Trans>
+            <Trans>Nothing could be read. Ask for support before you start over: it may be lost.</Trans>
           </Notice>
         )}
         {clearing === 'blocked' && (
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>Another tab still holds it open. Close the other tabs of PARQ: this one goes on by itself.</Trans>
+            <Trans>Another tab still has PARQ open. Close the other PARQ tabs: this one continues by itself.</Trans>
           </Notice>
         )}
         {clearing === 'failed' && (
@@ -111,14 +111,14 @@ export default function StoreRescue() {
         )}
       </div>
       {asks && (
-        <Question title={<Trans>Start anew on this device?</Trans>} onClose={() => setAsks(false)}>
+        <Question title={<Trans>Start over on this device?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
-            <Trans>What PARQ keeps of you here is deleted and downloaded again. You stay signed in.</Trans>
+            <Trans>Your PARQ data on this device is deleted and downloaded again. You stay signed in.</Trans>
           </p>
           {saving.kind !== 'empty' && (saving.kind !== 'saved' || saving.lost > 0) && (
             <p className={question.text}>
               <strong>
-                <Trans>What was not sent may be lost, unless you have saved it as a file.</Trans>
+                <Trans>Unsent work may be lost, unless you have saved it as a file.</Trans>
               </strong>
             </p>
           )}
@@ -127,7 +127,7 @@ export default function StoreRescue() {
               <Trans>Cancel</Trans>
             </Button>
             <Button color="negative" onClick={() => void clear()}>
-              <Trans>Start anew</Trans>
+              <Trans>Start over</Trans>
             </Button>
           </div>
         </Question>

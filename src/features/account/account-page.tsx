@@ -49,8 +49,8 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            Your account is changed on the server, so it needs a connection. What you type in your details is kept as a
-            draft on this device; passwords never are.
+            Changing your account needs a connection. What you type in your details is kept as a draft on this device;
+            passwords never are.
           </Trans>
         </Notice>
       )}
@@ -70,11 +70,11 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       <Card title={<Trans>PIN on this device</Trans>}>
         <PinForm />
       </Card>
-      <Card title={<Trans>Where you are signed in</Trans>}>{devices}</Card>
+      <Card title={<Trans>Devices where you are signed in</Trans>}>{devices}</Card>
       {!isForFiles && files}
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>
-          <Trans>What PARQ keeps on this device</Trans>
+          <Trans>PARQ’s data on this device</Trans>
         </Link>
       </p>
     </Page>
@@ -120,7 +120,7 @@ function OwnFiles() {
     if (isError) {
       return (
         <LoadFailed onRetry={() => void refetch()}>
-          <Trans>The server did not say which files it has made for you.</Trans>
+          <Trans>Your files on the server could not be loaded.</Trans>
         </LoadFailed>
       )
     }
@@ -131,11 +131,13 @@ function OwnFiles() {
       <p className={styles.sub}>
         {data.data.length === 0 ? (
           <Trans>
-            None yet. Where a list or a report has more rows than a browser makes a file of, its export offers to have
-            it made on the server.
+            None yet. If a list or a report has too many rows for the browser, its export offers to create the file on
+            the server.
           </Trans>
         ) : (
-          <Trans>Excel files of more rows than a browser makes. Each is kept for seven days, for you alone.</Trans>
+          <Trans>
+            Excel files with more rows than a browser can create. Each is kept for seven days, only for you.
+          </Trans>
         )}
       </p>
       {data.data.length > 0 && <ExportList of={data.data} />}

@@ -39,7 +39,7 @@ function Content({ link }: { link: EmailLink }) {
         <End link={link} />
         <p className={styles.on}>
           <Link to="/">
-            <Trans>Go on to PARQ</Trans>
+            <Trans>Continue to PARQ</Trans>
           </Link>
         </p>
       </>
@@ -69,8 +69,8 @@ function Question({
       </h1>
       <p className={styles.lead}>
         <Trans>
-          If you confirm, you sign in from now on with <strong>{email}</strong>. Every device but the one where it was
-          asked for has to sign in again.
+          If you confirm, you sign in from now on with <strong>{email}</strong>. All devices except the one that
+          requested this have to sign in again.
         </Trans>
       </p>
       <p className={styles.holds}>
@@ -95,7 +95,7 @@ function End({ link }: { link: Extract<EmailLink, { kind: 'confirmed' | 'perhaps
     const { email } = link
     return (
       <Outcome done title={<Trans>Email confirmed</Trans>}>
-        <Trans>From now on you sign in with {email}. The one before no longer works.</Trans>
+        <Trans>From now on you sign in with {email}. The previous email no longer works.</Trans>
       </Outcome>
     )
   }
@@ -104,8 +104,7 @@ function End({ link }: { link: Extract<EmailLink, { kind: 'confirmed' | 'perhaps
     return (
       <Outcome done={false} title={<Trans>Probably confirmed</Trans>}>
         <Trans>
-          The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} to be
-          sure.
+          The answer to your request was lost, and the link has been used since. Sign in with {email} to check.
         </Trans>
       </Outcome>
     )
@@ -113,8 +112,8 @@ function End({ link }: { link: Extract<EmailLink, { kind: 'confirmed' | 'perhaps
   return (
     <Outcome done={false} title={<Trans>This link no longer works</Trans>}>
       <Trans>
-        It was used, has expired, was taken back, or a newer one was sent. If you pressed it before, sign in with the
-        new email. Otherwise sign in as before, and have it sent again under My account.
+        It was used, has expired, was withdrawn, or was replaced by a newer one. If you have already confirmed it, sign
+        in with the new email. Otherwise sign in as before and request it again under My account.
       </Trans>
     </Outcome>
   )

@@ -25,7 +25,7 @@ const EmailSchema = v.object({
 })
 
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
-const ASKED = msg`A link is on its way to the new email. Until you confirm it there, you sign in as before.`
+const ASKED = msg`We sent a link to the new email. Until you confirm it there, keep signing in as before.`
 
 /** Form for another sign-in e-mail. Asks for the password, because somebody who finds a signed-in tablet could take the account over. */
 export function EmailForm() {

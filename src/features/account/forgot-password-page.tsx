@@ -85,7 +85,7 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
         <Trans>Forgot your password?</Trans>
       </h1>
       <p className={styles.lead}>
-        <Trans>Write the email with which you sign in. A link by which you set a new password is sent there.</Trans>
+        <Trans>Enter the email that you sign in with. We send a link there to set a new password.</Trans>
       </p>
       <form.Body>
         <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />
@@ -104,10 +104,10 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
-      <Outcome done={false} title={<Trans>Look into your mail</Trans>}>
+      <Outcome done={false} title={<Trans>Check your email</Trans>}>
         <Trans>
-          If somebody signs in with {email}, a message with a link is on its way there. The link works once, for an
-          hour. If nothing comes within a few minutes, look among unwanted mail, and whether the email is the right one.
+          If an account uses {email}, we have sent a link there. The link works once, for an hour. If it does not arrive
+          within a few minutes, check your spam folder, and whether the email is the right one.
         </Trans>
       </Outcome>
       <Button className={styles.again} variant="default" fullWidth onClick={onAgain}>

@@ -69,7 +69,7 @@ export function NewPasswordForm({ opened, onSend }: NewPasswordFormProps) {
               label={labels.repeated}
               required
               autoComplete="new-password"
-              description={t`The same once more`}
+              description={t`Type the new password again`}
             />
           )}
         </form.AppField>

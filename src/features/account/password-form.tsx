@@ -86,7 +86,7 @@ export function PasswordForm() {
                 label={labels.repeated}
                 required
                 autoComplete="new-password"
-                description={t`The same once more`}
+                description={t`Type the new password again`}
               />
             )}
           </form.AppField>

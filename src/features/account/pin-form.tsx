@@ -11,7 +11,7 @@ import { PinInput } from '../../ui/pin-input.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
 
-const SET = msg`Your PIN holds on this device.`
+const SET = msg`Your PIN works on this device.`
 const DELETED = msg`Your PIN on this device is deleted.`
 
 /** The PIN with which the person takes over this device. It is stored only here, so no connection is needed. */
@@ -44,20 +44,12 @@ export function PinForm() {
         setErrors({ pin: <Trans>This browser cannot keep a PIN: open PARQ by its https address.</Trans> })
       else if (setting.kind === 'wrong')
         setErrors({
-          present: (
-            <Plural
-              value={setting.triesLeft}
-              one="Not your PIN. One try is left."
-              other="Not your PIN. # tries are left."
-            />
-          ),
+          present: <Plural value={setting.triesLeft} one="Wrong PIN. One try left." other="Wrong PIN. # tries left." />,
         })
       else
         setErrors({
           present: (
-            <Trans>
-              It was tried too often. Leave this device to somebody else, sign in with your password, and set a new one.
-            </Trans>
+            <Trans>Too many attempts. Choose “Change person”, sign in with your password and set a new PIN.</Trans>
           ),
         })
     } catch {
@@ -70,7 +62,7 @@ export function PinForm() {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!isPin(pin)) setErrors({ pin: <Trans>A PIN has 4 to 6 digits</Trans> })
-    else if (isEasyPin(pin)) setErrors({ pin: <Trans>Choose one that is not the first that anybody tries</Trans> })
+    else if (isEasyPin(pin)) setErrors({ pin: <Trans>Choose one that is harder to guess</Trans> })
     else void set(pin)
   }
 
@@ -79,9 +71,9 @@ export function PinForm() {
     <form noValidate onSubmit={submit} className={styles.pin}>
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
-          With a PIN you and your colleagues change over on this device without a connection. It keeps others from
-          working in your name here; it does not protect what lies on a stolen device. It goes when you sign out, and
-          after 14 days without the server.
+          With a PIN, you and your colleagues can take turns on this device without a connection. It keeps others from
+          working in your name here; it does not protect the data on a stolen device. It is deleted when you sign out,
+          and after 14 days without the server.
         </Trans>
       </Notice>
       <div className={styles.pair}>

@@ -92,7 +92,7 @@ function Reset({ opened: { email } }: { opened: OpenedLink }) {
       </h1>
       <p className={styles.lead}>
         <Trans>
-          For <strong>{email}</strong>. Every device on which you are signed in has to sign in again.
+          For <strong>{email}</strong>. All devices where you are signed in have to sign in again.
         </Trans>
       </p>
     </>
@@ -111,8 +111,8 @@ function Done({ email, isFirst }: { email: string; isFirst: boolean }) {
           <Trans>From now on you sign in with {email} and this password.</Trans>
         ) : (
           <Trans>
-            From now on you sign in with {email} and this password. What you had not sent on a device is sent when you
-            sign in there.
+            From now on you sign in with {email} and this password. Unsent work on a device is sent when you sign in
+            there.
           </Trans>
         )}
       </Outcome>
@@ -126,8 +126,8 @@ function PerhapsDone({ email }: { email: string }) {
     <>
       <Outcome done={false} title={<Trans>Your password is probably set</Trans>}>
         <Trans>
-          The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} and
-          the new password to be sure.
+          The answer to your request was lost, and the link has been used since. Sign in with {email} and the new
+          password to check.
         </Trans>
       </Outcome>
       <GoOn email={email} />
@@ -141,7 +141,7 @@ function GoOn({ email }: { email: string }) {
   const isFree = status === 'signed_out' || status === 'failed'
   return (
     <Button className={styles.go} fullWidth renderRoot={(props) => <Link to="/sign-in" state={{ email }} {...props} />}>
-      {isFree ? <Trans>Sign in</Trans> : <Trans>Go on to PARQ</Trans>}
+      {isFree ? <Trans>Sign in</Trans> : <Trans>Continue to PARQ</Trans>}
     </Button>
   )
 }
@@ -151,7 +151,8 @@ function ResetGone() {
     <>
       <Outcome done={false} title={<Trans>This link no longer works</Trans>}>
         <Trans>
-          It was used, is older than an hour, or a newer one was sent. If you have set your password by it, sign in.
+          It was used, is older than an hour, or was replaced by a newer one. If you have already set your password with
+          it, sign in.
         </Trans>
       </Outcome>
       <p className={styles.on}>
@@ -172,8 +173,8 @@ function InvitationGone() {
     <>
       <Outcome done={false} title={<Trans>This invitation no longer works</Trans>}>
         <Trans>
-          It was used, has expired, or a newer one was sent. If you have chosen your password already, sign in.
-          Otherwise ask whoever invited you to send it again.
+          It was used, has expired, or was replaced by a newer one. If you have already chosen your password, sign in.
+          Otherwise ask the person who invited you to send it again.
         </Trans>
       </Outcome>
       <p className={styles.on}>

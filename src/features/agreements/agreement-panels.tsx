@@ -120,17 +120,17 @@ function TypeHint({ input: { type } }: Part) {
     case 'custom':
       return (
         <Trans>
-          Exempt minutes, then an initial cost for the first minutes, then a cost of its own in place of the rates.
+          Exempt minutes, then an initial cost for the first minutes, then a special cost instead of the rates.
         </Trans>
       )
     case 'fixed_cost':
-      return <Trans>The stay costs this much, or less by the rates. With 0 it is a courtesy.</Trans>
+      return <Trans>The stay costs this, or less if the rates are lower. 0 makes it a courtesy.</Trans>
     case 'fixed_discount':
-      return <Trans>This much less than by the rates, down to nothing.</Trans>
+      return <Trans>Takes this amount off the price by the rates, down to zero.</Trans>
     case 'percentage':
-      return <Trans>This part less than by the rates and their maximum.</Trans>
+      return <Trans>Takes this percentage off the price by the rates and their maximum.</Trans>
     case 'time':
-      return <Trans>So many minutes are taken off before the rates count.</Trans>
+      return <Trans>These minutes are deducted before the rates apply.</Trans>
     case undefined:
       return null
     default:
@@ -150,11 +150,11 @@ function RivalHint({ id, values }: Part) {
   const own = storedOf(id, values)
   const rival =
     live.status === 'ready' ? live.value.find((other) => other.id !== id && areRivalDefaults(own, other)) : undefined
-  if (rival === undefined) return <Trans>Every stay that gets no other agreement gets this one.</Trans>
+  if (rival === undefined) return <Trans>Applies to every stay without another agreement.</Trans>
   const { name } = rival
   return (
     <strong>
-      <Trans>{name} is the default there already: there is one for a location and a vehicle type.</Trans>
+      <Trans>{name} is already the default there. Each location and vehicle type has only one default.</Trans>
     </strong>
   )
 }

@@ -31,7 +31,7 @@ function Used({ agreement: { id, budgetCount = null, budgetAmount = null } }: { 
       {state.status === 'loading' && <PanelSkeleton />}
       {(state.status === 'lost' || state.status === 'refused') && (
         <LoadFailed onRetry={state.status === 'lost' ? state.retry : () => undefined}>
-          <Trans>What is used of it only the server knows, which does not answer now.</Trans>
+          <Trans>The used amount is on the server, which does not answer now.</Trans>
         </LoadFailed>
       )}
       {state.status === 'ready' && (

@@ -42,16 +42,17 @@ export function AgreementsPage() {
     name: ({ name }) => name,
     edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
     disable: {
-      said: (name) => msg`${name} is given to nobody any more.`,
+      said: (name) => msg`${name} can no longer be applied.`,
       text: (
         <Trans>
-          The booth does not offer it any more, also to who came before. What is paid keeps it. You can enable it again.
+          The booth no longer offers it, even to vehicles that entered earlier. Paid stays keep it. You can enable it
+          again.
         </Trans>
       ),
     },
     enable: {
-      said: (name) => msg`${name} can be given again.`,
-      text: <Trans>The booth offers it to the vehicles, at the locations and on the days that it names.</Trans>,
+      said: (name) => msg`${name} can be applied again.`,
+      text: <Trans>The booth offers it to its vehicles, at its locations and on its days.</Trans>,
     },
   })
 
@@ -76,18 +77,17 @@ export function AgreementsPage() {
           title: <Trans>No agreements yet</Trans>,
           text: isAdmin(user.role) ? (
             <Trans>
-              Add what you have agreed on with shops, clinics or residents: a percentage, an amount, minutes, or a price
-              of their own.
+              Add your agreements with shops, clinics or residents: a percentage, an amount, free minutes or a special
+              price.
             </Trans>
           ) : (
             <Trans>Your administrator adds the discounts that you can give.</Trans>
           ),
         },
-        noMatch: <Trans>All agreements of your company were searched, by name.</Trans>,
+        noMatch: <Trans>All agreements were searched by name.</Trans>,
         notHere: (
           <Trans>
-            The agreements have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all agreements are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

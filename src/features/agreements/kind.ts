@@ -31,7 +31,7 @@ const max = AGREEMENT_AMOUNT_MAX
 
 export const agreementForm = defineRecordForm({
   fields: {
-    name: text({ label: msg`Name`, max: AGREEMENT_NAME_MAX, hint: msg`As the booth and the receipt call it` }),
+    name: text({ label: msg`Name`, max: AGREEMENT_NAME_MAX, hint: msg`The name used at the booth and on the receipt` }),
     type: choice({ label: msg`Type`, of: AGREEMENT_TYPES, labels: AGREEMENT_TYPE_LABELS, chosen: 'percentage' }),
     percentage: ifShown(percent({ label: msg`Percentage to discount`, max: PERCENTAGE_MAX })),
     fixedDiscount: ifShown(money({ label: msg`Amount to discount`, max })),
@@ -40,14 +40,16 @@ export const agreementForm = defineRecordForm({
       minutes({
         label: msg`Exempt minutes`,
         max: AGREEMENT_MINUTES_MAX,
-        hint: msg`A stay that is no longer costs nothing`,
+        hint: msg`Stays up to this long are free`,
       }),
     ),
     initialCost: optional(money({ label: msg`Initial cost`, max })),
     freeRateMinutes: optional(
       minutes({ label: msg`Minutes that the initial cost covers`, max: AGREEMENT_MINUTES_MAX }),
     ),
-    typeCost: ifShown(choice({ label: msg`Cost beyond them`, of: AGREEMENT_COSTS, labels: AGREEMENT_COST_LABELS })),
+    typeCost: ifShown(
+      choice({ label: msg`Cost after those minutes`, of: AGREEMENT_COSTS, labels: AGREEMENT_COST_LABELS }),
+    ),
     minuteCost: ifShown(money({ label: msg`Cost of a minute`, max })),
     fixedCost: ifShown(money({ label: msg`Fixed cost`, max })),
     allVehicles: insteadOf(['vehicleTypeIds'], { label: msg`All vehicle types` }),
@@ -55,24 +57,26 @@ export const agreementForm = defineRecordForm({
     everywhere: insteadOf(['locationIds'], { label: msg`All locations` }),
     locationIds: references({ label: msg`Locations`, words: { listOf: { named: namedLocation } } }),
     always: insteadOf(['startDate', 'endDate'], { label: msg`Always valid` }),
-    startDate: optional(day({ label: msg`First day`, hint: msg`Of the entry; empty: without a start` })),
-    endDate: optional(day({ label: msg`Last day`, hint: msg`Of the entry; empty: without an end`, beside: true })),
+    startDate: optional(day({ label: msg`First day`, hint: msg`Earliest time of entry; leave empty for no start` })),
+    endDate: optional(
+      day({ label: msg`Last day`, hint: msg`Latest time of entry; leave empty for no end`, beside: true }),
+    ),
     enabled: yesNo({
       label: msg`Enabled`,
       start: true,
-      hint: msg`Off, nobody is given it any more. Paid stays keep it.`,
+      hint: msg`When off, it can no longer be applied. Paid stays keep it.`,
     }),
     asksReason: yesNo({
       label: msg`Asks for a reason`,
-      hint: msg`Whoever charges says why, as of a courtesy. It is kept with the stay.`,
+      hint: msg`The person who charges explains why, as for a courtesy. The reason is kept with the stay.`,
     }),
-    isDefault: yesNo({ label: msg`Given by default` }),
+    isDefault: yesNo({ label: msg`Applied by default` }),
     budgetCount: optional(count({ label: msg`Stays a month`, max: BUDGET_COUNT_MAX, code: 'count_invalid' })),
     budgetAmount: optional(money({ label: msg`Discounts a month`, min: 1, max })),
   },
   sections: [
     { from: 'percentage' },
-    { from: 'allVehicles', legend: msg`Who gets it` },
+    { from: 'allVehicles', legend: msg`Recipients` },
     {
       from: 'budgetCount',
       legend: msg`Budget of a month`,

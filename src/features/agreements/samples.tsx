@@ -51,7 +51,7 @@ export function Samples({ before, after }: SamplesProps) {
     <section className={styles.samples} aria-label={t`Three stays as examples`}>
       <p className={styles.quiet}>
         <Trans>
-          {type} at {name}, coming in now
+          {type} at {name}, entering now
         </Trans>
       </p>
       <table className={styles.sampleTable}>
@@ -60,8 +60,8 @@ export function Samples({ before, after }: SamplesProps) {
             <th scope="col">
               <Trans>Stay</Trans>
             </th>
-            <th scope="col">{before === null ? <Trans>Without it</Trans> : <Trans>As it is</Trans>}</th>
-            <th scope="col">{before === null ? <Trans>With it</Trans> : <Trans>As typed</Trans>}</th>
+            <th scope="col">{before === null ? <Trans>Without it</Trans> : <Trans>Before the change</Trans>}</th>
+            <th scope="col">{before === null ? <Trans>With it</Trans> : <Trans>Text as typed</Trans>}</th>
           </tr>
         </thead>
         <tbody>

@@ -35,17 +35,17 @@ const FRESH_MS = 20_000
 const SKELETON_ROWS = 10
 const DONE = msg`Done`
 const NOT_HERE = msg`Not here: void…`
-const NOT_DONE = msg`It could not be noted as done. Try again.`
+const NOT_DONE = msg`Could not mark it as done. Try again.`
 const IS_DONE = msg`Done, for all administrators`
-const NOT_OPEN = msg`It could not be taken back. Try again.`
-const IS_OPEN = msg`It is to be looked at again`
+const NOT_OPEN = msg`Could not undo it. Try again.`
+const IS_OPEN = msg`Marked for review again`
 
 type Row = AttentionRow & { currency: Currency; country: Country; manager: NamedReference | null }
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'what',
-    header: msg`What`,
+    header: msg`Item`,
     width: 150,
     cell: (row) => <What row={row} />,
     under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · '),
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Row>[] = [
     from: 'wide',
     cell: ({ manager }) => manager?.name ?? <Missing />,
   },
-  { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
+  { id: 'reason', header: msg`Stated reason`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
   {
     id: 'amount',
     header: msg`Amount`,
@@ -104,7 +104,7 @@ export function AttentionPage() {
   return (
     <Page
       title={<Trans>Needs attention</Trans>}
-      sub={<Trans>What an administrator should look at</Trans>}
+      sub={<Trans>Items for an administrator to review</Trans>}
       help="needs-attention"
     >
       <Forbidden>
@@ -171,7 +171,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
       help="needs-attention"
       notes={
         <ListCount of={page}>
-          <Plural value={rows?.length ?? 0} one="# to look at" other="# to look at" />
+          <Plural value={rows?.length ?? 0} one="# to review" other="# to review" />
         </ListCount>
       }
       aside={null}
@@ -187,7 +187,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
       hasPages={false}
       notOnDevice={
         <NeedsNetwork>
-          <Trans>What needs attention the server knows. It is shown as soon as there is a connection.</Trans>
+          <Trans>Items that need attention are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       }
     >
@@ -201,6 +201,12 @@ function Rows({ kind }: { kind: AttentionKind }) {
           if (kind === 'refused_money')
             return (
               <Link to="/dashboard/cash-ups/refused" search={{ row: id }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
+          if (kind === 'invoice')
+            return (
+              <Link to="/dashboard/invoices" search={{ row: id }} preload={false} {...props}>
                 {content}
               </Link>
             )
@@ -256,8 +262,8 @@ function Rows({ kind }: { kind: AttentionKind }) {
                 },
               ]
             : []),
-          // Refused money is decided, rather than only looked at.
-          ...(kind === 'refused_money'
+          // Refused money and invoices are decided, rather than only looked at.
+          ...(kind === 'refused_money' || kind === 'invoice'
             ? []
             : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
         ]}
@@ -266,7 +272,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
         pageSize={SKELETON_ROWS}
         empty={
           <NoneYet title={<Trans>Nothing is left here</Trans>}>
-            <Trans>What was looked at, or came to an end by itself, is not shown.</Trans>
+            <Trans>Reviewed items, and items that ended by themselves, are not shown.</Trans>
           </NoneYet>
         }
       />
@@ -301,7 +307,7 @@ function ByPerson({ rows }: { rows: readonly Row[] }) {
           <li key={id}>
             <span>{name === '' ? <Missing /> : name}</span>
             <span>
-              <Plural value={count} one="# to look at" other="# to look at" />
+              <Plural value={count} one="# to review" other="# to review" />
             </span>
             {amount > 0 && <Money amount={amount} currency={first.currency} />}
           </li>

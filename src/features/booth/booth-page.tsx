@@ -101,7 +101,7 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
           {isAdmin(user.role) ? (
             <Trans>
               Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and vehicles can be
-              let in here.
+              checked in here.
             </Trans>
           ) : (
             <Trans>No location is assigned to you. Ask an administrator.</Trans>

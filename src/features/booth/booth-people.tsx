@@ -65,7 +65,7 @@ export default function BoothPeople({ hasShift, onHandOver }: BoothPeopleProps) 
       {asksPin && (
         <p className={styles.pin}>
           <Trans>
-            <Link to="/dashboard/account">Set a PIN</Link>, and you come back to this device without a connection.
+            <Link to="/dashboard/account">Set a PIN</Link> to return to this device without a connection.
           </Trans>{' '}
           <TextButton onClick={later}>
             <Trans>Not now</Trans>

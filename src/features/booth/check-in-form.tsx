@@ -85,7 +85,7 @@ export const CheckInForm = memo(function CheckInForm({
   return (
     <p className={styles.bicycle}>
       <TextButton onClick={() => queue.takeBicycle(location)}>
-        <Trans>A bicycle without a plate comes in</Trans>
+        <Trans>Check in a bicycle without a plate</Trans>
       </TextButton>
     </p>
   )
@@ -132,7 +132,7 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
   return (
     <form
       className={styles.form}
-      aria-label={t`Let ${plate} in`}
+      aria-label={t`Check in ${plate}`}
       onSubmit={(event) => {
         event.preventDefault()
         onTake()
@@ -214,7 +214,7 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
         </Notice>
       )}
       <Button type="submit" size="lg" className={styles.letIn}>
-        <Trans>Let in</Trans>
+        <Trans>Check in</Trans>
       </Button>
     </form>
   )

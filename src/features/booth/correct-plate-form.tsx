@@ -122,8 +122,8 @@ function FaultWords({ question, timeZone }: { question: Question; timeZone: stri
     )
   }
   if (question.kind === 'expected')
-    return <Trans>This plate has a reservation: undo this entry, and let the vehicle in by its plate.</Trans>
+    return <Trans>This plate has a reservation: undo this entry, and check in the vehicle by its plate.</Trans>
   if (question.kind === 'visitor')
-    return <Trans>The visitor is not named: undo this entry, and let the vehicle in by its plate.</Trans>
+    return <Trans>The visitor has no name: undo this entry, and check in the vehicle by its plate.</Trans>
   return <Trans>This is not a plate.</Trans>
 }

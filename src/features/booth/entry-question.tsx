@@ -60,7 +60,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
       )
     case 'pay':
       return (
-        <Ask words={<Trans>It is in, and pays now.</Trans>}>
+        <Ask words={<Trans>It is inside, and pays now.</Trans>}>
           <ChargeButton stay={question.stay} onCharge={charge} />
         </Ask>
       )
@@ -80,7 +80,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
           ))}
           {question.expected.map(({ id, licensePlate: plate }) => (
             <Choice key={id} onChoose={() => answer({ reservation: id })}>
-              <Trans>Let {plate} in</Trans>
+              <Trans>Check in {plate}</Trans>
             </Choice>
           ))}
         </Ask>
@@ -106,7 +106,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
             </Choice>
           ))}
           <Choice onChoose={() => answer({ reservation: 'none' })}>
-            <Trans>Let in without a reservation</Trans>
+            <Trans>Check in without a reservation</Trans>
           </Choice>
         </Ask>
       )
@@ -117,12 +117,12 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
           words={
             isOver ? (
               <Trans>
-                It was paid at <Moment at={question.paidAt} timeZone={timeZone} show="time" />, and its time to leave
-                was over at <Moment at={question.until} timeZone={timeZone} show="time" />. Has it left since?
+                Paid at <Moment at={question.paidAt} timeZone={timeZone} show="time" />; its time to leave ended at{' '}
+                <Moment at={question.until} timeZone={timeZone} show="time" />. Has it left since?
               </Trans>
             ) : (
               <Trans>
-                It was paid at <Moment at={question.paidAt} timeZone={timeZone} show="time" />, and may leave until{' '}
+                Paid at <Moment at={question.paidAt} timeZone={timeZone} show="time" />; it can leave until{' '}
                 <Moment at={question.until} timeZone={timeZone} show="time" />. If it is leaving now, dismiss this.
               </Trans>
             )
@@ -134,7 +134,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
             </Choice>
           )}
           <Choice onChoose={() => answer({ hadLeft: true })}>
-            <Trans>It comes in again</Trans>
+            <Trans>It enters again</Trans>
           </Choice>
         </Ask>
       )
@@ -149,7 +149,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
           }
         >
           <Choice isMain onChoose={() => split(question.plates)}>
-            <Plural value={question.plates.length} one="Let # in" other="Let all # in" />
+            <Plural value={question.plates.length} one="Check in #" other="Check in all #" />
           </Choice>
           {isPlate(normalizePlate(entry.text), company.country) && (
             <Choice onChoose={() => answer({ isOnePlate: true })}>
@@ -189,7 +189,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
           }
         >
           <Choice isMain onChoose={() => answer({ acceptsNoRate: true })}>
-            <Trans>Let in anyway</Trans>
+            <Trans>Check in anyway</Trans>
           </Choice>
           <TypeChoices location={location} entry={entry} isPricedOnly onChoose={answer} />
         </Ask>
@@ -202,7 +202,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
         <Ask
           words={
             question.problem === null ? (
-              <Trans>It was taken back before the server had confirmed it.</Trans>
+              <Trans>It was withdrawn before the server confirmed it.</Trans>
             ) : (
               <ProblemWords problem={question.problem} />
             )
@@ -222,9 +222,9 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
         </Ask>
       )
     case 'elsewhere':
-      return <Ask words={<Trans>You no longer work at this location, so nobody was let in.</Trans>} />
+      return <Ask words={<Trans>You no longer work at this location, so nothing was checked in.</Trans>} />
     case 'out_of_use':
-      return <Ask words={<Trans>This location is out of use, so nobody was let in.</Trans>} />
+      return <Ask words={<Trans>This location is out of use, so nothing was checked in.</Trans>} />
     case 'aside':
       break
   }
@@ -318,7 +318,7 @@ function AskVisitor({ entry, onTold }: { entry: BoothEntry; onTold: (visitor: En
     >
       <VisitorFields value={visitor} isMissing={isMissing && !isVisitorComplete(visitor)} onChange={setVisitor} />
       <Button type="submit" className={styles.choice}>
-        <Trans>Let in</Trans>
+        <Trans>Check in</Trans>
       </Button>
     </form>
   )

@@ -103,13 +103,13 @@ function EntryCard({ queue, location, entry, question, isUnsaved, onCharge, onOv
       <p className={styles.ways}>
         {question.kind !== 'pay' && question.kind !== 'elsewhere' && (
           <TextButton
-            label={t`Put back into the field: ${plateName(entry.text)}`}
+            label={t`Put it back into the field: ${plateName(entry.text)}`}
             onClick={() => {
               queue.putBack(entry.id)
               onDecided()
             }}
           >
-            <Trans>Put back into the field</Trans>
+            <Trans>Put it back into the field</Trans>
           </TextButton>
         )}
         <TextButton

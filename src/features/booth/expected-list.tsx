@@ -134,10 +134,10 @@ export const ExpectedList = memo(function ExpectedList({
               <Button
                 className={styles.charge}
                 leftSection={<DoneIcon size={18} />}
-                aria-label={t`Let in: ${plateName(service.licensePlate)}`}
+                aria-label={t`Check in: ${plateName(service.licensePlate)}`}
                 onClick={() => start(service.id, () => admit(service))}
               >
-                <Trans>Let in</Trans>
+                <Trans>Check in</Trans>
               </Button>
             )}
           </li>

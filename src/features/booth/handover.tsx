@@ -80,7 +80,7 @@ function Close({ shift, onCancel, onClosed }: { shift: CashUp | null; onCancel: 
           <div className={styles.told}>
             <Notice icon={CashIcon} tone="quiet">
               <Trans>
-                You have no open shift here, so there is nothing to count. Change the person, and they open the
+                You have no open shift here, so there is nothing to count. Change the person; the next person opens the
                 register.
               </Trans>
             </Notice>
@@ -135,8 +135,8 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
   )
   const words = (
     <Trans>
-      Give the device to whoever comes next. They type their PIN, or their password if there is a connection, count the
-      drawer and open theirs. What you did is sent under your name.
+      Hand the device to the next person. They enter their PIN, or their password if there is a connection, count the
+      drawer and open theirs. Your work is sent under your name.
     </Trans>
   )
   const row = closed.status === 'ready' ? (closed.value?.row ?? null) : null

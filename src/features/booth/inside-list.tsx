@@ -112,7 +112,7 @@ export const InsideList = memo(function InsideList({
       {keepHere}
       {!loading && unknown === null && rows.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nothing is inside. Type a plate above to let a vehicle in.</Trans>
+          <Trans>Nothing is inside. Type a plate above to check in a vehicle.</Trans>
         </p>
       )}
       {!loading && rows.length > 0 && meant.length === 0 && (
@@ -120,7 +120,7 @@ export const InsideList = memo(function InsideList({
           {isFound ? (
             <Trans>No vehicle inside matches.</Trans>
           ) : (
-            <Trans>No vehicle inside matches. To let one in, type its whole plate.</Trans>
+            <Trans>No vehicle inside matches. To check one in, type its full plate.</Trans>
           )}
         </p>
       )}

@@ -12,8 +12,8 @@ import { keptBefore, rememberKeptLocation } from '../locations/public.ts'
 import longButton from '../../ui/long-button.module.css'
 import styles from './inside-list.module.css'
 
-const WAITS = msg`Something on this device still waits to be sent. Try again once it is.`
-const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
+const WAITS = msg`This device still has unsent work. Try again once it is sent.`
+const NOT_WRITTEN = msg`This device could not save this. Free some space, or load the page again.`
 
 /** Of whoever sees too many locations for all to be kept: keeps this one, so that its vehicles can be charged here. `other` is the one that is kept now. */
 export function KeepHere({ location: { id, name }, other }: { location: Location; other: Location | undefined }) {
@@ -45,8 +45,8 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
       <p>
         {otherName === undefined ? (
           <Trans>
-            You see more than {KEPT_LOCATIONS_MAX} locations, so this device does not keep what stands inside. Vehicles
-            are let in here, and charged in{' '}
+            You see more than {KEPT_LOCATIONS_MAX} locations, so this device does not keep the vehicles inside. Vehicles
+            are checked in here, and charged in{' '}
             <Link to="/dashboard/services" search={{ locations: id }}>
               Services
             </Link>
@@ -54,7 +54,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
           </Trans>
         ) : (
           <Trans>
-            This device keeps what stands inside at {otherName}. Here vehicles are let in, and charged in{' '}
+            This device keeps the vehicles inside at {otherName}. Vehicles are checked in here, and charged in{' '}
             <Link to="/dashboard/services" search={{ locations: id }}>
               Services
             </Link>
@@ -67,8 +67,8 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
       </Button>
       <p>
         <Trans>
-          Its services and cash-ups of {KEPT_DAYS} days are brought here. Then you charge in the booth, also without a
-          connection.
+          Its services and cash-ups of the last {KEPT_DAYS} days are downloaded. Then you can charge in the booth, also
+          without a connection.
         </Trans>
       </p>
       {failure !== null && <p role="alert">{t(failure)}</p>}

@@ -90,7 +90,7 @@ export function LetInLine({
         <Plate plate={service.licensePlate} country={company.country} />
         <span>
           <Trans>
-            came in at <Moment at={at} timeZone={location.timeZone} show="time" />.
+            entered at <Moment at={at} timeZone={location.timeZone} show="time" />.
           </Trans>
           {isUnsent && !reachable && (
             <>

@@ -36,7 +36,8 @@ export function LostPlaceNotice({ place, others, hasRegister, onChoose }: LostPl
           <TakenWords place={place} />
         ) : (
           <Trans>
-            Your administrator took {name} out of use. Nothing is let in here any more; what is inside is still charged.
+            Your administrator took {name} out of use. Nothing can be checked in here any more; the vehicles inside can
+            still be charged.
           </Trans>
         )}{' '}
         {why === 'taken' && !hasRegister && others.length === 0 && (
@@ -101,16 +102,17 @@ export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps)
           <p key={refused.times} className={styles.late}>
             {refused.text !== '' && <strong>{plateName(refused.text)}</strong>}{' '}
             {hasOthers ? (
-              <Trans>Not let in. Choose first where you work now.</Trans>
+              <Trans>Not checked in. First choose where you work now.</Trans>
             ) : (
-              <Trans>Not let in: no location is assigned to you.</Trans>
+              <Trans>Not checked in: no location is assigned to you.</Trans>
             )}
           </p>
         )}
       </div>
       {late.map(({ id, text }) => (
         <p key={id} role="status" className={styles.late}>
-          <strong>{plateName(text)}</strong> <Trans>You no longer work at this location, so nobody was let in.</Trans>
+          <strong>{plateName(text)}</strong>{' '}
+          <Trans>You no longer work at this location, so nothing was checked in.</Trans>
         </p>
       ))}
     </>

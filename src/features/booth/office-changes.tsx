@@ -95,16 +95,16 @@ export function VoidedFromShift({ shift: { id, currency }, timeZone }: VoidedFro
         </Trans>{' '}
         {cash > 0 && (
           <Trans>
-            Your drawer is expected to hold <Money amount={cash} currency={currency} /> less: give it to the customer,
-            unless {by} has already given it back.
+            Your drawer should hold <Money amount={cash} currency={currency} /> less: refund the customer, unless {by}{' '}
+            has already done so.
           </Trans>
         )}{' '}
         {others.map(({ method, amount }, nth) => (
           // Parts of a payment may have one method, and none is moved.
           <span key={nth}>
             <Trans>
-              {t(PAYMENT_METHOD_LABELS[method])}: <Money amount={amount} currency={currency} /> counts in your shift no
-              longer.
+              {t(PAYMENT_METHOD_LABELS[method])}: <Money amount={amount} currency={currency} /> no longer counts in your
+              shift.
             </Trans>{' '}
           </span>
         ))}

@@ -36,8 +36,8 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
     return (
       <Notice icon={WarningIcon} tone="caution">
         <Trans>
-          It came in <Moment at={value.startedAt} timeZone={location.timeZone} />, and was voided as stale since nobody
-          saw it any more. If it has stood here all the time, charge it from its entry on.
+          It entered <Moment at={value.startedAt} timeZone={location.timeZone} />, and was voided as stale because
+          nobody saw it any more. If it has been here all along, charge it from its entry.
         </Trans>{' '}
         <TextButton onClick={() => onFound(value)}>
           <Trans>Charge from its entry on</Trans>
@@ -54,7 +54,7 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
     return (
       <Notice icon={DoneIcon} tone="quiet">
         <Trans>
-          Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />. It may leave until{' '}
+          Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />. It can leave until{' '}
           <Moment at={until} timeZone={timeZone} show="time" />.
         </Trans>{' '}
         <ColleagueWords deeds={colleagues} />
@@ -65,12 +65,12 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
     <Notice icon={WarningIcon} tone="caution">
       {isToday ? (
         <Trans>
-          Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />; its time to leave was over at{' '}
+          Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />; its time to leave ended at{' '}
           <Moment at={until} timeZone={timeZone} show="time" />. If it has not left, charge the time since.
         </Trans>
       ) : (
         <Trans>
-          Paid on <Moment at={paidAt} timeZone={timeZone} />; its time to leave was over on{' '}
+          Paid on <Moment at={paidAt} timeZone={timeZone} />; its time to leave ended on{' '}
           <Moment at={until} timeZone={timeZone} />. If it has not left, charge the time since.
         </Trans>
       )}{' '}

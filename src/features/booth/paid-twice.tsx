@@ -38,7 +38,7 @@ export function PaidTwice({
       <Plate plate={service.licensePlate} country={company.country} />{' '}
       <GiveBackWords service={service} timeZone={timeZone} />{' '}
       <TextButton onClick={() => onRefund(service)}>
-        <Trans>Give it back…</Trans>
+        <Trans>Refund…</Trans>
       </TextButton>
     </Notice>
   ))

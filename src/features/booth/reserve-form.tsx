@@ -151,7 +151,7 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
       <PlateHints plate={typed} vehicleTypeId={vehicleTypeId} />
       <MomentInput
         label={t`Arrives`}
-        description={isElsewhere(location.timeZone) ? t`By the clock of the location` : undefined}
+        description={isElsewhere(location.timeZone) ? t`Local time of the location` : undefined}
         required
         value={arrives}
         error={told(faults.arrives)}

@@ -24,7 +24,7 @@ export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps
   return (
     <fieldset className={styles.visitor}>
       <legend>
-        <Trans>Who comes to visit</Trans>
+        <Trans>Visitor’s name</Trans>
       </legend>
       <div className={styles.notes}>
         {fields.map(({ field, label, max, required }) => (
@@ -43,7 +43,7 @@ export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps
       </div>
       {isMissing && (
         <p role="alert" className={styles.missing}>
-          <Trans>This plate has no pass here. Say who comes, and to which apartment.</Trans>
+          <Trans>This plate has no pass here. Enter who comes, and to which apartment.</Trans>
         </p>
       )}
     </fieldset>

@@ -48,7 +48,7 @@ function NotOffered({ onClose }: { onClose: () => void }) {
     <SidePanel onClose={onClose}>
       <PanelPage title={<Trans>Cash-up</Trans>}>
         <StateNotice icon={LockIcon} role="status" title={<Trans>This cannot be done now</Trans>}>
-          <Trans>This cash-up is in another state by now, or the action is not yours to take.</Trans>
+          <Trans>This cash-up is in another state now, or you may not do this.</Trans>
         </StateNotice>
       </PanelPage>
     </SidePanel>

@@ -77,7 +77,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
       <ActionPage
         title={<Trans>Adjust the collection</Trans>}
         help="collect-a-cash-up"
-        submit={<Trans>Note the correction</Trans>}
+        submit={<Trans>Record the correction</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}
@@ -86,7 +86,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
         onCancel={onCancel}
       >
         <p className={styles.aside}>
-          <Trans>What was collected stays as it is. The correction is noted beside it, with your name.</Trans>
+          <Trans>The collected amount stays as it is. The correction is noted beside it, with your name.</Trans>
         </p>
         <form.AppField name="direction">
           {(field) => <field.SelectField label={labels.direction} options={directions} />}

@@ -84,9 +84,9 @@ function QueueLinks() {
         {refunds > 0 && <WarningIcon size={16} />}
         <span>
           {refunds > 0 ? (
-            <Plural value={refunds} one="# payment to give back" other="# payments to give back" />
+            <Plural value={refunds} one="# payment to refund" other="# payments to refund" />
           ) : (
-            <Trans>Money to give back</Trans>
+            <Trans>Money to refund</Trans>
           )}
         </span>
       </Link>

@@ -41,9 +41,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       <EstimateNotice doubt={doubt} />
       {overdue && (
         <Notice icon={ClockIcon} tone="caution">
-          <Trans>
-            This register has been open for long past closing time. Look whether a shift was forgotten in it.
-          </Trans>
+          <Trans>This register has been open long past closing time. Check whether a shift was forgotten.</Trans>
         </Notice>
       )}
       {joinedBy.some(({ id }) => id === user.id) && (
@@ -69,7 +67,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
             </Trans>
           ) : (
             <Trans>
-              {by.name} gave <Money amount={amount} currency={currency} /> back out of this shift,{' '}
+              {by.name} refunded <Money amount={amount} currency={currency} /> from this shift,{' '}
               {t(PAYMENT_METHOD_LABELS[method])}, receipt {receiptNumber}, <Moment at={at} timeZone={zoneOf(cashUp)} />.
             </Trans>
           )}
@@ -104,15 +102,15 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
             The difference of <Difference amount={closing.variance} currency={currency} /> is over the limit of this
-            location. An admin has to approve it; that holds up nothing.
+            location. An admin has to approve it; you can continue.
           </Trans>
         </Notice>
       )}
       {closing?.recounts.map(({ id, by, at }) => (
         <Notice key={id} icon={InfoIcon} tone="caution">
           <Trans>
-            {closing.operatorEndShift.name} closed it first, and that count stands. {by.name} counted too,{' '}
-            <Moment at={at} timeZone={zoneOf(cashUp)} />: both counts are below.
+            {closing.operatorEndShift.name} closed the register first, and that count is final. {by.name} also counted,{' '}
+            <Moment at={at} timeZone={zoneOf(cashUp)} />. Both counts are below.
           </Trans>
         </Notice>
       ))}

@@ -101,9 +101,7 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
       {taken.map(({ id, by, amount, receiptNumber }) => (
         <Line
           key={id}
-          label={
-            receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Given back by {by.name}</Trans>
-          }
+          label={receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Refunded by {by.name}</Trans>}
         >
           {signed(-amount, money)}
         </Line>
@@ -186,7 +184,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
                   paidAgain(cashUp, method) > 0 ? (
                     <Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans>
                   ) : (
-                    <Trans>{t(PAYMENT_METHOD_LABELS[method])}, given back</Trans>
+                    <Trans>{t(PAYMENT_METHOD_LABELS[method])}, refunded</Trans>
                   )
                 }
               >
@@ -217,7 +215,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
             ),
         )}
         {cashUp.passes !== undefined && cashUp.passes !== 0 && (
-          <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>
+          <Line label={<Trans>Including passes</Trans>}>{money(cashUp.passes)}</Line>
         )}
         {(cashUp.differences ?? []).map((difference) => (
           <Line key={`${difference.kind} ${difference.of}`} label={<DifferenceWords difference={difference} />}>
@@ -253,7 +251,7 @@ function CollectionLines({
     <>
       <Lines>
         <Line label={<Trans>Receipt</Trans>}>
-          {collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}
+          {collection.receiptNumber === '' ? <Trans>assigned when it is sent</Trans> : collection.receiptNumber}
         </Line>
         <Line label={<Trans>Collected by</Trans>}>{collection.by.name}</Line>
         <Line label={<Trans>Collected</Trans>}>

@@ -219,9 +219,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {blind && <BlindNotice />}
         {overdue && (
           <Notice icon={ClockIcon} tone="caution">
-            <Trans>
-              This register has been open for long past closing time. Look whether a shift was forgotten in it.
-            </Trans>
+            <Trans>This register has been open long past closing time. Check whether a shift was forgotten.</Trans>
           </Notice>
         )}
         <UnsentOfColleagues unsent={unsent} currency={currency} blind={blind} />
@@ -229,8 +227,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           <Notice icon={PendingIcon} tone="caution">
             <Plural
               value={own}
-              one="One payment of this shift is not sent yet. It goes before the close, and is in the sums here."
-              other="# payments of this shift are not sent yet. They go before the close, and are in the sums here."
+              one="One payment in this shift is not sent yet. It is sent before the close and is included in these totals."
+              other="# payments in this shift are not sent yet. They are sent before the close and are included in these totals."
             />
           </Notice>
         )}
@@ -255,7 +253,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
               {/* A button lays out its parts beside each other, without the space between them. */}
               <span>
                 <Trans>
-                  As the float: <Money amount={cashUp.float} currency={currency} />
+                  Same as the float: <Money amount={cashUp.float} currency={currency} />
                 </Trans>
               </span>
             </Button>
@@ -273,7 +271,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           {leaves !== null && leaves.length > 0 && (
             <p className={styles.aside}>
               <Trans>
-                Leave: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}
+                Skip: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}
               </Trans>
             </p>
           )}
@@ -286,7 +284,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         </form.AppField>
         {asksReason && (
           <Notice icon={LockIcon} tone="caution">
-            <Trans>So large a difference needs a reason. An admin will approve it; it holds up nothing.</Trans>
+            <Trans>A difference this large needs a reason. An admin approves it later; you can continue.</Trans>
           </Notice>
         )}
         <form.AppField name="varianceReason">
@@ -333,7 +331,7 @@ function VerifiedHint({
           {'. '}
         </>
       )}
-      <Trans>By its own slip. Left empty, it is not verified.</Trans>
+      <Trans>From its own slip. If left empty, it is not verified.</Trans>
     </>
   )
 }

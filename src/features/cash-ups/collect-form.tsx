@@ -140,7 +140,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
                 </div>
                 <div>
                   <dt>
-                    <Trans>Came in between</Trans>
+                    <Trans>Entered in between</Trans>
                   </dt>
                   <dd>
                     <Difference amount={now.total - seen.total} currency={currency} />
@@ -160,7 +160,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {unsent.changes > 0 && (
           <Notice icon={PendingIcon} tone="caution">
             <Trans>
-              Payments of this device into this cash-up are not sent yet. Wait until they are, or the server will hold
+              Payments from this device into this cash-up are not sent yet. Wait until they are, or the server will hold
               the collection.
             </Trans>
           </Notice>
@@ -168,8 +168,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {closing?.approval === 'pending' && (
           <Notice icon={InfoIcon} tone="quiet">
             <Trans>
-              The difference of <Difference amount={closing.variance} currency={currency} /> was not approved yet. The
-              money can be collected all the same.
+              The difference of <Difference amount={closing.variance} currency={currency} /> is not approved yet. The
+              money can still be collected.
             </Trans>
           </Notice>
         )}
@@ -190,8 +190,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {typed !== null && typed !== toCollect && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              <Difference amount={typed - toCollect} currency={currency} /> beside what was to be collected. Count
-              again, or say in the note why.
+              <Difference amount={typed - toCollect} currency={currency} /> compared with the amount to collect. Count
+              again, or explain the difference in the note.
             </Trans>
           </Notice>
         )}

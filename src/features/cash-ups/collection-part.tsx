@@ -16,7 +16,7 @@ export function Collected({ cashUp: { closing, collection, currency }, timeZone 
     <Part title={<Trans>Collection</Trans>}>
       <dl className={styles.rows}>
         <Row label={<Trans>Receipt</Trans>}>
-          {collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}
+          {collection.receiptNumber === '' ? <Trans>assigned when it is sent</Trans> : collection.receiptNumber}
         </Row>
         <Row label={<Trans>Collected</Trans>}>
           <Moment at={collection.at} timeZone={timeZone} />

@@ -50,28 +50,28 @@ export function DifferenceWords({ difference: { kind, of, count } }: { differenc
     return of === 'stays' ? (
       <Plural
         value={count}
-        one="of it charged by older rates, in # stay"
-        other="of it charged by older rates, in # stays"
+        one="of this, charged by older rates, in # stay"
+        other="of this, charged by older rates, in # stays"
       />
     ) : (
       <Plural
         value={count}
-        one="of it charged at older prices, in # pass"
-        other="of it charged at older prices, in # passes"
+        one="of this, charged at older prices, in # pass"
+        other="of this, charged at older prices, in # passes"
       />
     )
   }
   return of === 'stays' ? (
     <Plural
       value={count}
-      one="of it charged differently from the rates, in # stay"
-      other="of it charged differently from the rates, in # stays"
+      one="of this, charged differently from the rates, in # stay"
+      other="of this, charged differently from the rates, in # stays"
     />
   ) : (
     <Plural
       value={count}
-      one="of it charged differently from the price, in # pass"
-      other="of it charged differently from the price, in # passes"
+      one="of this, charged differently from the price, in # pass"
+      other="of this, charged differently from the price, in # passes"
     />
   )
 }

@@ -11,7 +11,7 @@ import type { Doubt, Unsent } from './shift-sums.ts'
 export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
   const { t } = useLingui()
   if (doubt === null) return null
-  const words = t`An estimate: what this device knows`
+  const words = t`Estimate from this device`
   return (
     <span role="img" aria-label={words} title={words} className={styles.mark}>
       ≈
@@ -38,12 +38,12 @@ export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleagu
       {!blind && cash !== 0 && (
         <>
           <Trans>
-            The expected amount includes <Money amount={cash} currency={currency} /> of it in cash. The server counts it
-            once it is sent.
+            The expected amount includes <Money amount={cash} currency={currency} /> of this in cash. The server counts
+            it once it is sent.
           </Trans>{' '}
         </>
       )}
-      <Trans>Connect this device. If that does not send it, {name} has to sign in here.</Trans>
+      <Trans>Connect this device. If it is still not sent, {name} has to sign in here.</Trans>
     </Notice>
   ))
 }
@@ -58,9 +58,9 @@ export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
       </strong>
       {': '}
       {doubt === 'unsent' ? (
-        <Trans>this device has payments or actions of this shift that are not sent yet. The server’s sums count.</Trans>
+        <Trans>this device has unsent payments or actions of this shift. The server’s totals count.</Trans>
       ) : (
-        <Trans>without a connection these are the sums that this device knows. The server’s sums count.</Trans>
+        <Trans>without a connection, these totals come from this device. The server’s totals count.</Trans>
       )}
     </Notice>
   )

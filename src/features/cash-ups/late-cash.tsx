@@ -13,8 +13,8 @@ export function LateCash({ cashUp }: { cashUp: CashUp }) {
   return (
     <Notice icon={ClockIcon} tone="caution">
       <Trans>
-        Cash that arrived only after the close: <Difference amount={late} currency={cashUp.currency} />. What the close
-        expected is without it.
+        Cash that arrived after the close: <Difference amount={late} currency={cashUp.currency} />. The amount expected
+        at the close does not include it.
       </Trans>
     </Notice>
   )

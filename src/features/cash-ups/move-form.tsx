@@ -58,7 +58,9 @@ function NotTheOpener({ opener }: { opener: string }) {
   return (
     <PanelPage title={<Title kind="pay_out" />} help="cash-in-and-out">
       <StateNotice icon={LockIcon} role="status" title={<Trans>Only {opener} or an admin takes cash out here</Trans>}>
-        <Trans>At this location who opened a shift takes cash out of it, or an admin. Ask one of them.</Trans>
+        <Trans>
+          At this location, only the person who opened a shift or an admin takes cash out of it. Ask one of them.
+        </Trans>
       </StateNotice>
     </PanelPage>
   )
@@ -123,7 +125,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
               </Trans>
             ) : (
               <Trans>
-                In the drawer now, as far as this device knows: <Money amount={inDrawer} currency={currency} />
+                In the drawer now, according to this device: <Money amount={inDrawer} currency={currency} />
               </Trans>
             )}
           </p>
@@ -134,8 +136,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
         {kind === 'pay_out' && !isHidden && refused === null && amount !== null && amount > inDrawer && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              That is more than there is in the drawer as far as this device knows. The server will not accept it if it
-              is so.
+              This is more than the drawer holds, according to this device. If so, the server will not accept it.
             </Trans>
           </Notice>
         )}

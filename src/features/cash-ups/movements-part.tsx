@@ -11,7 +11,7 @@ import { Difference } from './difference.tsx'
 export function Movements({ cashUp: { movements, currency }, timeZone }: PartProps) {
   const { t } = useLingui()
   return (
-    <Part title={<Trans>Put in and taken out</Trans>}>
+    <Part title={<Trans>Cash in and out</Trans>}>
       {movements.length === 0 ? (
         <p className={styles.none}>
           <Trans>None</Trans>
@@ -27,7 +27,7 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
                   ) : kind === 'pay_in' ? (
                     <Trans>Paid twice</Trans>
                   ) : (
-                    <Trans>Given back</Trans>
+                    <Trans>Refunded</Trans>
                   )}
                 </strong>
                 <Difference amount={kind === 'pay_in' ? amount : -amount} currency={currency} />

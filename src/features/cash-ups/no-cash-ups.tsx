@@ -41,7 +41,7 @@ export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUp
     return (
       <NotOnThisDevice>
         <Trans>
-          This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.
+          This device has no data yet. Connect it once, and the last weeks are available without a connection too.
         </Trans>
       </NotOnThisDevice>
     )
@@ -50,9 +50,9 @@ export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUp
     return (
       <NoneYet title={<Trans>No cash-ups yet</Trans>}>
         {ofDevice ? (
-          <Trans>There is none since {first}. The next register that is opened begins one.</Trans>
+          <Trans>None since {first}. Opening a register starts one.</Trans>
         ) : (
-          <Trans>The next register that is opened begins one.</Trans>
+          <Trans>Opening a register starts one.</Trans>
         )}
       </NoneYet>
     )

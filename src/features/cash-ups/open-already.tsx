@@ -40,7 +40,7 @@ export function OpenAlready({ open, elsewhere, onElsewhere }: OpenAlreadyProps) 
       ) : (
         <Trans>
           {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it
-          too, you share that shift, with what lies in its drawer.
+          too, you share the shift and the cash in its drawer.
         </Trans>
       )}
       {isOwnShift(open, user) && (

@@ -230,7 +230,7 @@ function LoadedForm({
       >
         {isNowhere && (
           <Notice icon={InfoIcon} tone="caution">
-            <Trans>A register stands at a location, and you have none yet.</Trans>
+            <Trans>A register belongs to a location, and you have no locations yet.</Trans>
           </Notice>
         )}
         {locations.length > 1 && (
@@ -303,7 +303,9 @@ function LoadedForm({
                   about="float"
                   label={labels.note}
                   required={differs}
-                  description={differs ? t`The float is not what the last shift left: say why` : undefined}
+                  description={
+                    differs ? t`The float differs from the amount that the last shift left: explain why` : undefined
+                  }
                   max={REASON_MAX}
                   rows={3}
                 />

@@ -43,7 +43,7 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
             {passes !== 0 && (
               <div className={styles.again}>
                 <Trans>
-                  of which passes: <Money amount={passes} currency={currency} />
+                  including passes: <Money amount={passes} currency={currency} />
                 </Trans>
               </div>
             )}
@@ -70,14 +70,14 @@ function Notes({ cashUp, sums: { method } }: { cashUp: CashUp; sums: MethodSums 
       {beside !== 0 && (
         <div className={styles.beside}>
           <Trans>
-            <Money amount={beside} currency={currency} /> of it float and movements
+            <Money amount={beside} currency={currency} /> of this is float and movements
           </Trans>
         </div>
       )}
       {again !== 0 && (
         <div className={styles.again}>
           <Difference amount={again} currency={currency} />{' '}
-          {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}
+          {again > 0 ? <Trans>paid twice</Trans> : <Trans>refunded</Trans>}
         </div>
       )}
       {late !== 0 && (

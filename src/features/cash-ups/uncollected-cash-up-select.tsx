@@ -46,10 +46,10 @@ export function UncollectedCashUpSelect({
   }
   if (data.length === 0) {
     return (
-      <NoneYet title={<Trans>No cash-up to put it into</Trans>}>
+      <NoneYet title={<Trans>No cash-up to add it to</Trans>}>
         <Trans>
-          At this location no register is open, and no cash-up waits to be collected. Open the register; then the
-          payment can go into it.
+          No register is open at this location, and no cash-up is waiting to be collected. Open the register; then the
+          payment can be added to it.
         </Trans>
       </NoneYet>
     )

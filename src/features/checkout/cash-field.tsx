@@ -34,7 +34,7 @@ export function CashField({ label, total, change, currency, onHandedOver }: Cash
   return (
     <div className={styles.field}>
       <AmountField label={label} currency={currency} onTyped={onHandedOver} />
-      <div className={styles.quick} role="group" aria-label={t`Amounts at hand`}>
+      <div className={styles.quick} role="group" aria-label={t`Quick amounts`}>
         <button type="button" onClick={() => enter(amountText(total))}>
           <Trans>Exact</Trans>
         </button>

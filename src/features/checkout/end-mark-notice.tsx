@@ -31,8 +31,8 @@ export function EndMarkNotice({
   return (
     <Notice icon={WarningIcon} tone="caution">
       <Trans>
-        As far as the server can tell, it was paid {gap} after it ended, and would have cost{' '}
-        <Money amount={amount} currency={currency} /> more by then.
+        According to the server, it was paid {gap} after it ended; the price would then have been{' '}
+        <Money amount={amount} currency={currency} /> higher.
       </Trans>{' '}
       {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
     </Notice>
@@ -69,8 +69,8 @@ export function ChargedNotice({
     return (
       <Notice icon={WarningIcon} tone="caution">
         <Trans>
-          The device says that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have
-          cost that much. Its price is that of the rates, and its payment waits for an administrator among the payments
+          The device reports that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have
+          cost that much. Its price follows the rates, and its payment waits for an administrator among the payments
           without a cash-up.
         </Trans>
       </Notice>
@@ -91,7 +91,7 @@ export function ChargedNotice({
   return (
     <Notice icon={ClockIcon} tone="quiet">
       <Trans>
-        Taken: {taken}, by the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The
+        Taken: {taken}, with the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The
         device did not know that the price had changed.
       </Trans>
     </Notice>

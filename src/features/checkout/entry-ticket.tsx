@@ -38,7 +38,7 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
       back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
       printable={
         !isInside
-          ? { status: 'refused', why: <Trans>This vehicle is not inside any more.</Trans> }
+          ? { status: 'refused', why: <Trans>This vehicle is no longer inside.</Trans> }
           : list !== undefined
             ? { status: 'ready' }
             : { status: status === 'failed' ? 'failed' : 'loading' }

@@ -9,6 +9,7 @@ import { CASH_UP_STATUS_LOOKS } from '../cash-ups/public.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { INVOICE_STATE_LABELS } from '../../ui/labels/invoices.ts'
 import { VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import styles from './field-value.module.css'
 import { PassWords } from './pricing/pass-words.tsx'
@@ -48,6 +49,7 @@ const VALUES = {
     service.notificationMethod && <Words label={NOTIFICATION_METHOD_LABELS[service.notificationMethod]} />,
   receiptNumber: ({ service }) => <span className="tabular">{service.receiptNumber}</span>,
   invoiceNumber: ({ service }) => service.invoiceNumber && <span className="tabular">{service.invoiceNumber}</span>,
+  invoiceState: ({ service: { invoiceState } }) => invoiceState && <Words label={INVOICE_STATE_LABELS[invoiceState]} />,
   cashUp: ({ service: { cashUp } }) =>
     cashUp && (
       <span className={styles.cashUp}>

@@ -140,7 +140,7 @@ export function FinishDone({
           <Notice icon={WarningIcon} tone="caution">
             <GiveBackWords service={service} timeZone={timeZone} />{' '}
             <TextButton onClick={onRefund}>
-              <Trans>Give it back…</Trans>
+              <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
         )}

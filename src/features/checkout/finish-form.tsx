@@ -31,7 +31,7 @@ import { NO_AGREEMENT, useAgreements } from './pricing/offered-agreements.ts'
 import { type ActProps, type ShiftHere, ShiftNotice, useShiftHere } from '../stays/public.ts'
 import { PriceLines } from '../rates/public.ts'
 import { ClockNotices, FinishOver, FinishTitle, HandBackNotice, NoPrice } from './finish-notices.tsx'
-import { FinishPaymentFields, LostTicketFields } from './finish-payment-fields.tsx'
+import { FinishPaymentFields, InvoiceFields, LostTicketFields } from './finish-payment-fields.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { useFinish } from './use-finish.ts'
 import type { RefusedFinish } from './finish-request.ts'
@@ -123,14 +123,18 @@ function LoadedForm({
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
     agreementReason: t(SERVICE_FIELD_LABELS.agreementReason),
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
-    firstAmount: t`${byMethod}: how much of it`,
+    firstAmount: t`${byMethod}: share of the total`,
     restMethod: t`The rest by`,
     reference: t(REFERENCE_LABEL),
     restReference: t(REFERENCE_LABEL),
     cashReceived: t`Cash received`,
     paidUntil: t`Paid until`,
-    takenBy: t`Who takes the vehicle`,
+    takenBy: t`Person who takes the vehicle`,
     document: t`Number of their document`,
+    idType: t`Document of the customer`,
+    taxId: t`Document number`,
+    name: t`Name on the invoice`,
+    email: t`Email for the invoice`,
     endReason: t`Why it ended so long ago`,
     toldNow: t`What time is it?`,
   }
@@ -178,8 +182,8 @@ function LoadedForm({
           offline={
             reachable ? null : (
               <Trans>
-                Without a connection the price is that of this device. It is saved here, and sent as soon as there is
-                one.
+                Without a connection the price is calculated by this device. It is saved here, and sent as soon as there
+                is a connection.
               </Trans>
             )
           }
@@ -189,8 +193,8 @@ function LoadedForm({
             refused?.base?.status === 'voided' && (
               <Notice icon={WarningIcon} tone="negative">
                 <Trans>
-                  This service was voided meanwhile, so its payment cannot be sent. Discard it in the outbox, and give
-                  the money back.
+                  This service was voided, so its payment cannot be sent. Discard it in the outbox, and refund the
+                  money.
                 </Trans>
               </Notice>
             )
@@ -204,7 +208,7 @@ function LoadedForm({
           <ClockNotices finish={finish} timeZone={timeZone} />
           {finish.asksNow && (
             <form.AppField name="toldNow">
-              {() => <MomentField label={labels.toldNow} description={t`Only where the clock is wrong`} />}
+              {() => <MomentField label={labels.toldNow} description={t`Only if the clock is wrong`} />}
             </form.AppField>
           )}
           {isAhead && (
@@ -239,16 +243,17 @@ function LoadedForm({
                   required
                   max={REASON_MAX}
                   rows={2}
-                  description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`}
+                  description={t`This agreement needs a reason of at least ten characters. It is kept with the stay.`}
                 />
               )}
             </form.AppField>
           )}
           <LostTicketFields finish={finish} lostTicketFee={lostTicketFee} labels={labels} />
           {total > 0 && <FinishPaymentFields finish={finish} labels={labels} />}
+          {total > 0 && company.currency !== 'GBP' && <InvoiceFields finish={finish} labels={labels} />}
           {total === 0 && price?.kind === 'priced' && (
             <p className={styles.nothing}>
-              <Trans>Nothing is to be paid.</Trans>
+              <Trans>There is nothing to pay.</Trans>
             </p>
           )}
           {finish.needsReason && (
@@ -262,8 +267,8 @@ function LoadedForm({
                   rows={3}
                   description={
                     isHeld
-                      ? t`It costs less than it would now. An admin reads what you write here, in ten characters or more; or charge the price of now.`
-                      : t`It costs less than it would now. An admin reads what you write here, in ten characters or more.`
+                      ? t`This costs less than the current price. Explain why in at least ten characters, which an admin reads, or charge the current price.`
+                      : t`This costs less than the current price. Explain why in at least ten characters, which an admin reads.`
                   }
                 />
               )}

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import type { Service } from '../../../contract/service.ts'
+import type { finishService } from '../../../contract/service-writes.ts'
 import { changeOf } from '../../../domain/change.ts'
+import { CUSTOMER_ID_TYPES } from '../../../domain/invoicing.ts'
 import type { Money } from '../../../domain/money.ts'
 import { hasReference, settlementMethodOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
@@ -35,6 +38,12 @@ export const FinishInput = v.object({
   isLost: v.boolean(),
   takenBy: v.string(),
   document: v.string(),
+  /** Whether the customer asks for an invoice in their name, and their data. */
+  wantsInvoice: v.boolean(),
+  idType: v.string(),
+  taxId: v.string(),
+  name: v.string(),
+  email: v.string(),
   /** End of the time that is paid ahead, in local time of the location. */
   paidUntil: v.string(),
   /** Current time in local time of the location, entered by a person who found the device's clock wrong. */
@@ -57,6 +66,11 @@ export const FinishDraft = v.object({
   isLost: v.optional(v.boolean(), false),
   takenBy: v.optional(v.string(), ''),
   document: v.optional(v.string(), ''),
+  wantsInvoice: v.optional(v.boolean(), false),
+  idType: v.optional(v.string(), 'nit'),
+  taxId: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
+  email: v.optional(v.string(), ''),
 })
 
 export const NOTHING_ENTERED: FinishInput = {
@@ -73,9 +87,34 @@ export const NOTHING_ENTERED: FinishInput = {
   isLost: false,
   takenBy: '',
   document: '',
+  wantsInvoice: false,
+  idType: 'nit',
+  taxId: '',
+  name: '',
+  email: '',
   paidUntil: '',
   heldAt: '',
   toldNow: '',
+}
+
+/** Returns the customer of the invoice as it is sent; null if none is asked for. */
+export function invoiceOf({
+  wantsInvoice,
+  idType,
+  taxId,
+  name,
+  email,
+}: Pick<FinishInput, 'wantsInvoice' | 'idType' | 'taxId' | 'name' | 'email'>): RequestInput<
+  typeof finishService
+>['body']['invoice'] {
+  if (!wantsInvoice) return null
+  return {
+    idType: CUSTOMER_ID_TYPES.find((one) => one === idType) ?? 'nit',
+    taxId,
+    name,
+    email: email.trim() === '' ? null : email,
+    address: null,
+  }
 }
 
 export function methodByName(name: string): PaymentMethod | null {

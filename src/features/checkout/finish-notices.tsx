@@ -28,8 +28,8 @@ export function ClockNotices({ finish, timeZone }: { finish: Finish; timeZone: s
       {finish.isClockSlow && finish.clockDoubt === null && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            It began later than the clock of this device shows. Check the clock: until it is right, this is the price of
-            a stay that has just begun.
+            The entry is later than this device’s clock. Check the clock: until it is right, this is the price of a stay
+            that has just started.
           </Trans>
         </Notice>
       )}
@@ -43,8 +43,8 @@ export function ClockNotices({ finish, timeZone }: { finish: Finish; timeZone: s
             </Trans>
           )}{' '}
           <Trans>
-            Compare the times: by it, it is <Moment at={finish.clock} timeZone={timeZone} />. If that is wrong, enter
-            what time it is.
+            Check this device’s clock: it shows <Moment at={finish.clock} timeZone={timeZone} />. If that is wrong,
+            enter the correct time.
           </Trans>
         </Notice>
       )}
@@ -113,7 +113,7 @@ export function FinishOver({
           {service.status === 'completed' && service.paidAt === null && <Trans>This service has ended.</Trans>}
           {service.status === 'completed' && service.paidAt !== null && (
             <Trans>
-              This service was paid already: <Moment at={service.paidAt} timeZone={timeZone} />.
+              This service was already paid: <Moment at={service.paidAt} timeZone={timeZone} />.
             </Trans>
           )}
           {(service.status === 'reserved' || service.status === 'unconfirmed') && (

@@ -1,18 +1,37 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
+import { CUSTOMER_ID_TYPES } from '../../../domain/invoicing.ts'
 import { hasReference } from '../../../domain/payments.ts'
+import { bareTaxId } from '../../../domain/tax-ids.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { CUSTOMER_ID_LABELS } from '../../ui/labels/invoices.ts'
 import { Money } from '../../ui/money.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { CashField } from './cash-field.tsx'
 import styles from './finish-form.module.css'
+import { KnownCustomer } from '../invoices/public.ts'
 import { PaymentField, ReferenceField } from '../stays/public.ts'
 import type { Finish } from './use-finish.ts'
 
 interface FinishFieldsProps {
   finish: Finish
   labels: Readonly<
-    Record<'paymentMethod' | 'firstAmount' | 'restMethod' | 'cashReceived' | 'takenBy' | 'document', string>
+    Record<
+      | 'paymentMethod'
+      | 'firstAmount'
+      | 'restMethod'
+      | 'cashReceived'
+      | 'takenBy'
+      | 'document'
+      | 'idType'
+      | 'taxId'
+      | 'name'
+      | 'email',
+      string
+    >
   >
 }
 
@@ -79,6 +98,67 @@ export function FinishPaymentFields({ finish, labels }: FinishFieldsProps) {
   )
 }
 
+/** Fields for a customer who asks for an invoice in their name. They wait on the device with the charge. */
+export function InvoiceFields({ finish, labels }: FinishFieldsProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { form, input } = finish
+  const options = CUSTOMER_ID_TYPES.map((value) => ({ value, label: t(CUSTOMER_ID_LABELS[value]) }))
+  return (
+    <>
+      {input.wantsInvoice && (
+        <div className={styles.lost}>
+          <form.AppField name="idType">{() => <SelectField label={labels.idType} options={options} />}</form.AppField>
+          <form.AppField name="taxId">
+            {() => (
+              <TextField
+                label={labels.taxId}
+                required
+                autoComplete="off"
+                autoCapitalize="characters"
+                keep={(typed) => bareTaxId(company.country, typed)}
+                description={
+                  input.idType === 'nit' && company.country === 'colombia'
+                    ? t`Digits, with the check digit behind a hyphen if you like`
+                    : undefined
+                }
+              />
+            )}
+          </form.AppField>
+          <KnownCustomer
+            taxId={input.taxId}
+            isWanted={input.name === ''}
+            onUse={(known) => {
+              form.setFieldValue('idType', known.idType)
+              form.setFieldValue('taxId', known.taxId)
+              form.setFieldValue('name', known.name)
+              form.setFieldValue('email', known.email ?? '')
+            }}
+          />
+          <form.AppField name="name">
+            {(field) => <field.TextField label={labels.name} required autoComplete="off" />}
+          </form.AppField>
+          <form.AppField name="email">
+            {() => (
+              <TextField
+                label={labels.email}
+                type="email"
+                autoComplete="off"
+                description={t`The invoice is mailed there once it is issued`}
+              />
+            )}
+          </form.AppField>
+        </div>
+      )}
+      <p className={styles.split}>
+        <TextButton onClick={() => finish.askInvoice(!input.wantsInvoice)}>
+          {input.wantsInvoice ? <Trans>No invoice in their name</Trans> : <Trans>Invoice in their name…</Trans>}
+        </TextButton>
+      </p>
+    </>
+  )
+}
+
 /** Fields for a vehicle that leaves without its ticket. */
 export function LostTicketFields({ finish, lostTicketFee, labels }: FinishFieldsProps & { lostTicketFee: number }) {
   const { form, stay } = finish
@@ -90,11 +170,11 @@ export function LostTicketFields({ finish, lostTicketFee, labels }: FinishFields
           <p>
             {lostTicketFee > 0 ? (
               <Trans>
-                The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Look at a document
-                of whoever takes the vehicle.
+                The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Check a document of
+                the person who takes the vehicle.
               </Trans>
             ) : (
-              <Trans>The ticket is lost. Look at a document of whoever takes the vehicle.</Trans>
+              <Trans>The ticket is lost. Check a document of the person who takes the vehicle.</Trans>
             )}
           </p>
           <form.AppField name="takenBy">
@@ -107,7 +187,7 @@ export function LostTicketFields({ finish, lostTicketFee, labels }: FinishFields
       )}
       <p className={styles.split}>
         <TextButton onClick={() => finish.lose(!finish.input.isLost)}>
-          {finish.input.isLost ? <Trans>The ticket is here</Trans> : <Trans>The ticket is lost…</Trans>}
+          {finish.input.isLost ? <Trans>Ticket found</Trans> : <Trans>The ticket is lost…</Trans>}
         </TextButton>
       </p>
     </>

@@ -9,7 +9,7 @@ import { NO_AGREEMENT } from './pricing/offered-agreements.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { wallMinute } from './wall-minute.ts'
 import type { RefusedAct } from './use-refused.ts'
-import { methodOf, partsOfInput, receivedOf, FinishInput } from './finish-input.ts'
+import { invoiceOf, methodOf, partsOfInput, receivedOf, FinishInput } from './finish-input.ts'
 
 export type FinishBody = ParsedRequest<typeof finishService>['body']
 export type RefusedFinish = RefusedAct<FinishBody>
@@ -58,6 +58,7 @@ export function finishRequest({
       ...(input.agreementId === NO_AGREEMENT && { withoutAgreement: true }),
       agreementReason: input.agreementReason.trim() === '' ? null : input.agreementReason.trim(),
       cashUpId,
+      ...(owes && input.wantsInvoice && { invoice: invoiceOf(input) }),
       ...(input.isLost && { lostTicket: { takenBy: input.takenBy.trim(), document: input.document.trim() } }),
       cashReceived: isSplit ? null : received,
       quote: isSplit ? { ...quote, serviceFee: feeOfParts(quote.serviceFee, parts) } : quote,
@@ -91,6 +92,7 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
     payments = [],
     endReason = '',
     lostTicket,
+    invoice,
   } = refused.body
   const [first, rest] = payments
   const received = countedCash(refused.body)?.received
@@ -108,6 +110,11 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
     isLost: lostTicket != null,
     takenBy: lostTicket?.takenBy ?? '',
     document: lostTicket?.document ?? '',
+    wantsInvoice: invoice != null,
+    idType: invoice?.idType ?? 'nit',
+    taxId: invoice?.taxId ?? '',
+    name: invoice?.name ?? '',
+    email: invoice?.email ?? '',
     paidUntil: wallMinute(refused.body.endedAt, timeZone),
     heldAt: '',
     toldNow: '',

@@ -1,14 +1,20 @@
 import * as v from 'valibot'
 
+import { InvoiceCustomerInput } from '../../../contract/invoice.ts'
+import type { Country } from '../../../domain/countries.ts'
+import { customerIdFault } from '../../../domain/invoicing.ts'
 import type { Money } from '../../../domain/money.ts'
 import { REFERENCE_MAX } from '../../../domain/payments.ts'
 import { DOCUMENT_MAX, TAKEN_BY_MAX } from '../../../domain/services.ts'
+import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { amountOf, OptionalAmountText, PositiveAmountText } from '../../lib/amount-text.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
 import { instantFromInput, isWallMinute } from './wall-minute.ts'
-import { cashPart, changeFor, FinishInput, methodByName, methodOf, receivedOf } from './finish-input.ts'
+import { cashPart, changeFor, FinishInput, invoiceOf, methodByName, methodOf, receivedOf } from './finish-input.ts'
 
 interface FinishConditions {
+  /** Country of the company, which decides the format of tax ids. */
+  country: Country
   total: Money
   /** The agreement with which the service began is not offered any more. */
   needsAgreement: boolean
@@ -24,6 +30,7 @@ interface FinishConditions {
 
 /** Validates the input for a stay that costs `total`. A free stay needs no input about its payment. */
 export function finishSchema({
+  country,
   total,
   needsAgreement,
   needsAgreementReason,
@@ -102,6 +109,12 @@ export function finishSchema({
       ['document'],
     ),
     v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || total === 0) return
+      const input = dataset.value
+      for (const [key, message] of invoiceFaults(input, country))
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+    }),
+    v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || isWhole(dataset.value)) return
       const input = dataset.value
       const code =
@@ -146,6 +159,21 @@ export function finishSchema({
         })
     }),
   )
+}
+
+type InvoiceField = 'taxId' | 'name' | 'email'
+
+/** Returns the fields of the invoice's customer that the server would refuse. */
+function invoiceFaults(input: FinishInput, country: Country): [InvoiceField, string][] {
+  const customer = invoiceOf(input)
+  if (!customer) return []
+  const { issues = [] } = v.safeParse(InvoiceCustomerInput, customer)
+  const found = (['taxId', 'name', 'email'] as const).flatMap((key): [InvoiceField, string][] => {
+    const issue = issues.find((one) => v.getDotPath(one) === key)
+    return issue === undefined ? [] : [[key, issue.message]]
+  })
+  const fault = customerIdFault(country, { ...customer, taxId: bareTaxId(country, customer.taxId) })
+  return found.length > 0 || fault === null ? found : [['taxId', fault]]
 }
 
 function isEnough(input: FinishInput, total: Money): boolean {

@@ -32,7 +32,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
         <span>
           {isAhead && stay.overstay ? (
             <Trans>
-              Paid already until <Moment at={stay.startedAt} timeZone={timeZone} />
+              Already paid until <Moment at={stay.startedAt} timeZone={timeZone} />
             </Trans>
           ) : stay.overstay ? (
             <Trans>
@@ -71,7 +71,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
       </p>
       {finish.isLastTotal && (
         <p className={styles.held}>
-          <Trans>This is the last price. The present one cannot be read, so nothing can be charged for now.</Trans>
+          <Trans>This is the last price. The current price cannot be read, so nothing can be charged now.</Trans>
         </p>
       )}
       {(isHeld || isRefused) && (
@@ -81,7 +81,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
           </Trans>
           {isHeld && (
             <button type="button" onClick={finish.release}>
-              <Trans>Price of now</Trans>
+              <Trans>Current price</Trans>
             </button>
           )}
         </p>

@@ -44,22 +44,22 @@ export function GiveBackWords({ service, timeZone }: { service: Service; timeZon
     />
   )
   const at = paidAt !== null && <Moment at={paidAt} timeZone={timeZone} show="time" />
-  if (status === 'voided') return <Trans>Give the {amount} back: this stay was voided before you charged it.</Trans>
+  if (status === 'voided') return <Trans>Refund {amount}: this stay was voided before you charged it.</Trans>
   if (exitOperator === null)
     return (
       <Trans>
-        Give the {amount} back: this vehicle was already charged at {at}.
+        Refund {amount}: this vehicle was already charged at {at}.
       </Trans>
     )
   if (exitOperator.id === user.id)
     return (
       <Trans>
-        Give the {amount} back: you already charged this vehicle at {at}.
+        Refund {amount}: you already charged this vehicle at {at}.
       </Trans>
     )
   return (
     <Trans>
-      Give the {amount} back: {exitOperator.name} charged this vehicle at {at}.
+      Refund {amount}: {exitOperator.name} charged this vehicle at {at}.
     </Trans>
   )
 }
@@ -109,7 +109,7 @@ function LateRefund({ service, timeZone, onDismiss }: LateRefundProps) {
           )
         }
       >
-        <Trans>Give it back…</Trans>
+        <Trans>Refund…</Trans>
       </Button>
       <Button size="sm" variant="default" onClick={onDismiss} aria-label={t`Later: ${plateName(licensePlate)}`}>
         <Trans>Later</Trans>

@@ -16,7 +16,7 @@ export function mayAskToVoid(row: ServiceRow): boolean {
 
 /** What a person is offered to do with a service. */
 export function possibleActs(row: ServiceRow, person: { id: string; role: Role }): Possible {
-  const { status, totalCost, refundDue } = row.service
+  const { status, totalCost, refundDue, invoiceNumber, invoiceState, currency } = row.service
   const mayVoid = notVoidableReason(withShift(row), person) === null
   return {
     finish: status === 'progress',
@@ -25,6 +25,13 @@ export function possibleActs(row: ServiceRow, person: { id: string; role: Role }
     correct: status === 'completed' && mayVoid && isAdmin(person.role),
     ticket: status === 'completed',
     entry: status === 'progress',
+    // Without a number or state there is no invoice; one that was not sent takes the customer.
+    invoice:
+      status === 'completed' &&
+      (totalCost ?? 0) > 0 &&
+      currency !== 'GBP' &&
+      invoiceNumber === null &&
+      invoiceState !== 'sent',
     refund: (refundDue ?? 0) > 0,
     why: status === 'progress' || totalCost !== null,
   }

@@ -98,7 +98,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
   }
   return (
     <PanelPage
-      title={<Trans>Give money back</Trans>}
+      title={<Trans>Refund money</Trans>}
       help="paid-twice"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
@@ -112,7 +112,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
           <div role="status">
             <Notice icon={DoneIcon} tone="caution">
               <Trans>
-                Noted. Give back <Money amount={given.amount} currency={service.currency} /> now:
+                Recorded. Refund <Money amount={given.amount} currency={service.currency} /> now:
               </Trans>{' '}
               <PaymentMethodWords method={given.refund.method} />
             </Notice>
@@ -120,14 +120,14 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
         )}
         {given === undefined && payment === undefined && (
           <Notice icon={DoneIcon} tone="quiet">
-            <Trans>Nothing is to be given back any more.</Trans>
+            <Trans>There is nothing left to refund.</Trans>
           </Notice>
         )}
         {asks && !reachable && (
           <NeedsNetwork>
             <Trans>
-              Without a connection nobody can know whether another booth has given it back already. Wait for it, or note
-              down who asked.
+              Without a connection nobody can know whether another booth has already refunded it. Wait for a connection,
+              or note who asked.
             </Trans>
           </NeedsNetwork>
         )}
@@ -195,14 +195,14 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
   const limits = limitsOf(service.location.id)
   const mayNot = whyNot({ amount: payment.amount, open, user, limits, isCash: method === 'cash' })
   const labels = {
-    method: t`How it is given back`,
-    reason: t`Why otherwise than it was paid`,
+    method: t`Refund method`,
+    reason: t`Why not with the original method`,
     reference: t(REFERENCE_LABEL),
   }
   return (
     <form.AppForm>
       <PanelPage
-        title={<Trans>Give money back</Trans>}
+        title={<Trans>Refund money</Trans>}
         help="paid-twice"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={
@@ -212,7 +212,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
             </Button>
             {mayNot === null && (
               <form.SubmitButton>
-                <Trans>Give back</Trans>
+                <Trans>Issue refund</Trans>
               </form.SubmitButton>
             )}
           </>
@@ -230,21 +230,19 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               <Notice icon={WarningIcon} tone="caution">
                 {mayNot === 'above_limit' && (
                   <Trans>
-                    At this location only an administrator gives back more than{' '}
+                    At this location, only an administrator refunds more than{' '}
                     <Money amount={limits.refundByStaff} currency={service.currency} />. Ask one, and note how to reach
                     the customer.
                   </Trans>
                 )}
-                {mayNot === 'shut' && <Trans>To give money back, you need an open shift at this location.</Trans>}
+                {mayNot === 'shut' && <Trans>To refund money, you need an open shift at this location.</Trans>}
                 {mayNot === 'not_own' && (
-                  <Trans>
-                    The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.
-                  </Trans>
+                  <Trans>{open?.openedBy.name} has the register open. Open it too, to share the shift.</Trans>
                 )}
                 {mayNot === 'not_opener' && (
                   <Trans>
-                    At this location only {open?.openedBy.name}, who opened the shift, gives cash out of it, or an
-                    admin.
+                    At this location, only {open?.openedBy.name}, who opened the shift, or an admin takes cash out of
+                    it.
                   </Trans>
                 )}{' '}
                 {(mayNot === 'shut' || mayNot === 'not_own') && <OpenRegister locationId={service.location.id} />}
@@ -275,9 +273,9 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               ) : (
                 <p className={styles.follows}>
                   <Trans>
-                    Give it back the way it was paid: <PaymentMethodWords method={payment.method} />.
+                    Refund with the original method: <PaymentMethodWords method={payment.method} />.
                   </Trans>{' '}
-                  <Trans>Another way only an admin can choose.</Trans>
+                  <Trans>Only an admin can choose another method.</Trans>
                 </p>
               )}
               {method !== payment.method && (
@@ -331,12 +329,12 @@ function whyNot({
 
 /** Out of what it goes: said before it is done. */
 function Effect({ isCash, open }: { isCash: boolean; open: CashUp | null }) {
-  if (open === null) return <Trans>No register is open here, so it is noted at the service alone.</Trans>
+  if (open === null) return <Trans>No register is open here, so it is noted on the service only.</Trans>
   const opener = open.openedBy.name
-  if (isCash) return <Trans>It is taken out of the drawer of {opener}, and no longer expected there.</Trans>
+  if (isCash) return <Trans>It is taken out of {opener}’s drawer, and no longer expected there.</Trans>
   return (
     <Trans>
-      It goes off the total of the shift of {opener}. Once it is noted here, give it back with the terminal or the app.
+      This lowers the total of {opener}’s shift. Once it is recorded here, refund it with the terminal or the app.
     </Trans>
   )
 }

@@ -26,6 +26,11 @@ export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps
           <Trans>Ask to void…</Trans>
         </Button>
       )}
+      {possible.invoice && (
+        <Button variant="subtle" onClick={() => onAct('invoice')}>
+          <Trans>Ask for an invoice…</Trans>
+        </Button>
+      )}
       {possible.ticket && (
         <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => onAct('ticket')}>
           <Trans>Ticket</Trans>

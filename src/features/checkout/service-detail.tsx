@@ -98,15 +98,15 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           <Notice icon={WarningIcon} tone="caution">
             {service.status === 'voided' ? (
               <Trans>
-                Paid, but voided: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+                Paid, but voided: <Money amount={service.refundDue} currency={service.currency} /> to be refunded.
               </Trans>
             ) : (
               <Trans>
-                Paid twice: <Money amount={service.refundDue} currency={service.currency} /> are to be given back.
+                Paid twice: <Money amount={service.refundDue} currency={service.currency} /> to be refunded.
               </Trans>
             )}{' '}
             <TextButton onClick={() => onAct('refund')}>
-              <Trans>Give it back…</Trans>
+              <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
         </div>
@@ -129,7 +129,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       {service.voidAsked != null && service.status === 'completed' && (
         <div className={styles.frozen}>
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>{service.voidAsked.by.name} asked for it to be voided:</Trans> <q>{service.voidAsked.reason}</q>
+            <Trans>{service.voidAsked.by.name} requested a void:</Trans> <q>{service.voidAsked.reason}</q>
           </Notice>
         </div>
       )}
@@ -151,7 +151,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         <p className={styles.more}>
           {possible.why && (
             <TextButton onClick={() => onAct('why')}>
-              {service.status === 'progress' ? <Trans>What it costs now</Trans> : <Trans>Why this price</Trans>}
+              {service.status === 'progress' ? <Trans>Price so far</Trans> : <Trans>Why this price</Trans>}
             </TextButton>
           )}
           {possible.correct && (
@@ -236,10 +236,10 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
           </p>
           <p className={styles.by}>
             {refund === null ? (
-              <Trans>To be given back</Trans>
+              <Trans>To be refunded</Trans>
             ) : (
               <Trans>
-                Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}
+                Refunded by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}
                 <PaymentMethodWords method={refund.method} />
               </Trans>
             )}

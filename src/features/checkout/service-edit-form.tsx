@@ -93,7 +93,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
   const timesFrozen = frozenReason(rules, 'startedAt', user)
   const clock = displayTimeZone(timeZone)
   const whyTimes =
-    frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${clock}`
+    frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`Local time of the location: ${clock}`
   const isPaid = paid.status === 'completed'
   const types = useVehicleTypes().options(String(service.vehicleTypeId))
   const payments = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))

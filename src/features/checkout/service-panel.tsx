@@ -27,6 +27,7 @@ const ACTS = {
   ticket: lazy(() => import('./ticket.tsx')),
   entry: lazy(() => import('./entry-ticket.tsx')),
   refund: lazy(() => import('./refund-form.tsx')),
+  invoice: lazy(() => import('./invoice-form.tsx')),
 } satisfies Record<ServiceAct, LazyExoticComponent<ComponentType<ActProps>>>
 
 interface ServicePanelProps extends Omit<ActProps, 'row'> {

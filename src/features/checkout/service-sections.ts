@@ -43,7 +43,7 @@ export const DETAIL = {
   ],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],
   remarks: ['remarks'],
-  documents: ['receiptNumber', 'invoiceNumber', 'cashUp'],
+  documents: ['receiptNumber', 'invoiceNumber', 'invoiceState', 'cashUp'],
   /** What nobody but support asks for. */
   support: ['id', 'version'],
 } as const satisfies Record<string, readonly (keyof Service)[]>

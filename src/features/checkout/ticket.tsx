@@ -50,7 +50,7 @@ export default function Ticket({ row, onAct }: ActProps) {
       back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
       printable={
         service.status !== 'completed'
-          ? { status: 'refused', why: <Trans>A ticket is printed of a service that was finished.</Trans> }
+          ? { status: 'refused', why: <Trans>You can print a ticket once the service is finished.</Trans> }
           : isRead
             ? { status: 'ready' }
             : { status: status === 'failed' ? 'failed' : 'loading' }

@@ -59,6 +59,9 @@ const FIELDS = [
   'paidUntil',
   'takenBy',
   'document',
+  'taxId',
+  'name',
+  'email',
   'agreementId',
   'agreementReason',
   'paymentMethod',
@@ -71,7 +74,10 @@ const FIELDS = [
   'toldNow',
 ] as const
 const fieldOf = (path: string) =>
-  fieldOfPath(path.replace(/^(lostTicket|payments\.0)\./, '').replace('payments.1.reference', 'restReference'), FIELDS)
+  fieldOfPath(
+    path.replace(/^(lostTicket|invoice|payments\.0)\./, '').replace('payments.1.reference', 'restReference'),
+    FIELDS,
+  )
 
 /** A charge that is on this device. The server may still refuse it. */
 export interface Charge {
@@ -153,6 +159,7 @@ export function useFinish({
       onDynamic: v.lazy(() =>
         finishSchema({
           ...asked.get(),
+          country: company.country,
           needsAgreement: offered.isGone,
           stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null,
           stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null,
@@ -254,6 +261,7 @@ export function useFinish({
     rest: partsOfInput(input, total)[1]?.amount ?? null,
     payUntil: (minutes: number) => form.setFieldValue('paidUntil', minuteAfter(stay.startedAt, minutes, timeZone)),
     lose: (isLost: boolean) => form.setFieldValue('isLost', isLost),
+    askInvoice: (wantsInvoice: boolean) => form.setFieldValue('wantsInvoice', wantsInvoice),
     split: (isSplit: boolean) => form.setFieldValue('isSplit', isSplit),
     method: methodOf(input),
     restMethod: input.isSplit ? restMethodOf(input) : null,

@@ -120,7 +120,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
     ...submittedByButton(async (press, value: VoidInput) => {
       const { submitError: found } = await send(
         { press, service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' },
-        asks ? msg`It was asked to void ${drawn}` : msg`${drawn} voided`,
+        asks ? msg`Void of ${drawn} requested` : msg`${drawn} voided`,
       )
       if (found === null) setDone(true)
       else draft.save(value)
@@ -192,27 +192,26 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
               <p className={styles.follows}>
                 {asks ? (
                   <Trans>
-                    It was paid, so an administrator decides. They see your reason under what needs attention; until
-                    then nothing changes.
+                    It was paid, so an administrator decides. They see your reason under “Needs attention”; until then
+                    nothing changes.
                   </Trans>
                 ) : paid !== null ? (
                   <Trans>
-                    It stays voided, and its payment counts in no cash-up any more: give the driver{' '}
-                    <Money amount={paid.totalCost} currency={paid.currency} /> back. Who did it, and why, stays in its
-                    history.
+                    It stays voided, and its payment no longer counts in any cash-up: refund the driver{' '}
+                    <Money amount={paid.totalCost} currency={paid.currency} />. The history keeps who voided it and why.
                   </Trans>
                 ) : (
                   <Trans>
-                    It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and
-                    why, stays in its history.
+                    It stays voided: nothing is charged, and the vehicle no longer counts as inside. The history keeps
+                    who voided it and why.
                   </Trans>
                 )}
               </p>
               {!asks && paid !== null && corrected !== 0 && (
                 <Notice icon={WarningIcon} tone="caution">
                   <Trans>
-                    A correction of the price by <Money amount={corrected} currency={paid.currency} /> is not sent yet,
-                    and is not in this amount. Give back what the driver has paid in all.
+                    A price correction of <Money amount={corrected} currency={paid.currency} /> is not sent yet and is
+                    not in this amount. Refund all that the driver has paid.
                   </Trans>
                 </Notice>
               )}
@@ -221,7 +220,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                   {() => (
                     <CheckboxField
                       label={t`The vehicle is not here: stale`}
-                      description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. Should it be found after all, type its plate at the booth: it is charged from its entry on.`}
+                      description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. If it is found later, type its plate at the booth: it is charged from its entry.`}
                     />
                   )}
                 </form.AppField>

@@ -125,7 +125,7 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
           title: <Trans>No company yet</Trans>,
           text: <Trans>Create the first one, work in it, and invite its administrator.</Trans>,
         },
-        noMatch: <Trans>All companies were searched, by name, legal name and tax ID.</Trans>,
+        noMatch: <Trans>All companies were searched by name, legal name and tax ID.</Trans>,
       }}
     />
   )

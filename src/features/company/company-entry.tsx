@@ -40,7 +40,7 @@ export function EntryButton({ record }: { record: Company | null }) {
 /** People who can sign in to a company. */
 export function ActiveOperators({ record }: { record: Company }) {
   return (
-    <RecordSection title={<Trans>Who can sign in</Trans>}>
+    <RecordSection title={<Trans>People who can sign in</Trans>}>
       <Operators id={record.id} />
     </RecordSection>
   )

@@ -10,6 +10,7 @@ import {
   VAT_MAX,
 } from '../../../domain/companies.ts'
 import { COUNTRIES } from '../../../domain/countries.ts'
+import { isConnectable } from '../../../domain/invoicing.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { normalTaxId, taxIdFault } from '../../../domain/tax-ids.ts'
@@ -36,14 +37,14 @@ const namesAndTaxId = {
     label: msg`Business name`,
     max: BUSINESS_NAME_MAX,
     capitals: 'words',
-    hint: msg`Under which it trades`,
+    hint: msg`Name that it trades under`,
     beside: 'wide',
   }),
   legalName: text({
     label: msg`Legal name`,
     max: LEGAL_NAME_MAX,
     capitals: 'words',
-    hint: msg`As it is registered`,
+    hint: msg`Registered name`,
   }),
   taxId: taxId({ label: msg`Tax ID`, beside: 'wide' }),
 } as const
@@ -66,7 +67,7 @@ export const companyForm = defineRecordForm({
       email({
         label: msg`Email`,
         fills: 'off',
-        hint: msg`Customers see it and the phone on tickets, receipts, pages and mails`,
+        hint: msg`Shown to customers with the phone, on tickets, receipts, pages and emails`,
       }),
     ),
     contactPhone: { ...optional(text({ label: msg`Phone`, max: 40, beside: 'wide' })), look: { as: 'phone' } },
@@ -75,7 +76,7 @@ export const companyForm = defineRecordForm({
       min: 0,
       max: VAT_MAX,
       code: 'vat_invalid',
-      hint: msg`Counts for what is paid from now on`,
+      hint: msg`Applies to payments from now on`,
     }),
     insuranceCompany: optional(text({ label: msg`Insurance company`, max: 80, beside: 'wide' })),
     insurancePolicy: optional(text({ label: msg`Policy number`, max: 64 })),
@@ -84,11 +85,11 @@ export const companyForm = defineRecordForm({
         label: msg`Liability notice`,
         max: LIABILITY_NOTICE_MAX,
         rows: 3,
-        hint: msg`What the company answers for, as the ticket says it`,
+        hint: msg`The company’s liability, as the ticket says it`,
       }),
     ),
     amountStyle: choice({
-      label: msg`How amounts are written`,
+      label: msg`Amount format`,
       of: AMOUNT_STYLES,
       labels: AMOUNT_STYLE_LABELS,
       chosen: 'spec',
@@ -108,7 +109,7 @@ export const newCompanyForm = defineRecordForm({
         label: msg`Country`,
         of: COUNTRIES,
         labels: COUNTRY_LABELS,
-        hint: msg`Its money, its taxes and its tax id go by it; it stays as it is chosen.`,
+        hint: msg`It decides the currency, the taxes and the tax ID. It cannot be changed later.`,
       }),
     ),
     name,
@@ -126,7 +127,7 @@ export const invoicingForm = defineRecordForm({
       choice({ label: msg`Platform`, of: INVOICING_PLATFORMS, labels: INVOICING_PLATFORM_NAMES }),
     ),
     invoicingType: choice({
-      label: msg`What is invoiced`,
+      label: msg`Invoiced services`,
       of: INVOICING_TYPES,
       labels: INVOICING_TYPE_LABELS,
       beside: 'wide',
@@ -135,23 +136,20 @@ export const invoicingForm = defineRecordForm({
       money({
         label: msg`From which amount`,
         max: MOST_MONEY,
-        hint: msg`Services that cost less are invoiced where the customer asks`,
+        hint: msg`Before tax. Cheaper services are invoiced only if the customer asks.`,
       }),
     ),
     invoiceRequestEmail: optional(
       email({
-        label: msg`Who gets requests for invoices`,
+        label: msg`Recipient of invoice requests`,
         fills: 'off',
-        hint: msg`Requests of customers are mailed to this address`,
+        hint: msg`Customers’ requests are emailed to this address if invoices are not issued automatically`,
       }),
     ),
     automaticInvoicing: yesNo({ label: msg`Invoices are issued automatically` }),
   },
-  sections: [
-    {
-      from: 'invoicingPlatform',
-      hint: msg`PARQ keeps what you choose here. It does not connect to the platform yet: until then receipts are mailed as PDF.`,
-    },
+  hides: ({ invoicingType, invoicingPlatform }) => [
+    ...(invoicingType === 'amount' ? [] : (['invoicingThreshold'] as const)),
+    ...(isConnectable(invoicingPlatform) ? [] : (['automaticInvoicing'] as const)),
   ],
-  hides: ({ invoicingType }) => (invoicingType === 'amount' ? [] : ['invoicingThreshold']),
 })

@@ -12,6 +12,7 @@ import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { InvoicingConnectionCard } from '../invoices/public.ts'
 import { COMPANY_ROOM, INVOICING_ROOM, STAFF_ROOM } from './company-rooms.tsx'
 import { companyKind } from './kind.ts'
 import { changeInvoicing, editProfile } from './queries.ts'
@@ -32,10 +33,7 @@ export function CompanyPage() {
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>
-            The company is changed on the server, so it needs a connection. What you type is kept as a draft on this
-            device.
-          </Trans>
+          <Trans>Changing the company needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       <Card title={<Trans>Logo</Trans>}>
@@ -72,6 +70,9 @@ export function CompanyPage() {
               record={company}
               edit={(_, changes) => runInvoicing({ body: { changes } })}
             />
+          </Card>
+          <Card title={<Trans>Connection to the platform</Trans>}>
+            <InvoicingConnectionCard />
           </Card>
           <Card title={<Trans>History</Trans>}>
             <RecordHistory kind={companyKind} endpoint={getCompanyHistory} id={company.id} version={company.version} />

@@ -77,7 +77,7 @@ function TaxIdField({ record, ...props }: FieldProps & { record: Company | null 
 /** Returns the format of a country's tax ids. */
 function useTaxIdWords(country: string): string | undefined {
   const { t } = useLingui()
-  if (country === 'colombia') return t`Digits, with the check digit behind a hyphen if you like`
+  if (country === 'colombia') return t`Digits; the check digit is optional, after a hyphen`
   if (country === 'mexico') return t`5 to 15 letters and digits`
   return country === '' ? undefined : t`Nine digits`
 }
@@ -115,7 +115,7 @@ function CompanyFacts({ record }: { record: Company | null }) {
     <>
       <RecordFacts facts={[...facts, { label: t(words.vatRate.label), value: `${percentText(record.vatRate)} %` }]} />
       <p className={styles.quiet}>
-        <Trans>You change the name and the logo; the rest an administrator changes.</Trans>
+        <Trans>You can change the name and the logo; an administrator changes the rest.</Trans>
       </p>
     </>
   )

@@ -19,11 +19,11 @@ export function driverDeletion(driver: Driver): Deletion<Driver> {
     text:
       driver.plates.length > 0 ? (
         <Trans>
-          {name} is deleted together with {driver.plates.join(', ')}. Their services stay, without them. This cannot be
-          undone.
+          {name} is deleted together with {driver.plates.join(', ')}. Their services remain, without a driver. This
+          cannot be undone.
         </Trans>
       ) : (
-        <Trans>{name} is deleted. Their services stay, without them. This cannot be undone.</Trans>
+        <Trans>{name} is deleted. Their services remain, without a driver. This cannot be undone.</Trans>
       ),
   }
 }

@@ -69,7 +69,9 @@ function UnusualName({ input: { isCompany, firstName, lastName } }: PartProps<Dr
   if (isCompany || ![firstName, lastName].some((name) => isUnusualName(name.trim()))) return null
   return (
     <p className={styles.unusual} role="status">
-      <Trans>So short a name, or one with a full stop, is often a slip. Ask how it is spelled before you save.</Trans>
+      <Trans>
+        A very short name, or a name with a full stop, is often a typo. Ask how it is spelled before you save.
+      </Trans>
     </p>
   )
 }

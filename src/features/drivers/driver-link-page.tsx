@@ -65,9 +65,9 @@ function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult)
       <h1>{driver === null ? <Trans>Register as a driver</Trans> : <Trans>Your details</Trans>}</h1>
       <p className={styles.lead}>
         {driver === null ? (
-          <Trans>{name} invites you to register. By these details it knows you and your vehicles at the parking.</Trans>
+          <Trans>{name} invites you to register. These details identify you and your vehicles when you park.</Trans>
         ) : (
-          <Trans>{name} asks you to look through your details and to correct what has changed.</Trans>
+          <Trans>{name} asks you to check your details and to correct anything that has changed.</Trans>
         )}
       </p>
       <p className={styles.holds}>
@@ -105,7 +105,7 @@ export function AboutCompany({ company, locations }: Pick<DriverLinkOpened, 'com
       {locations.length > 0 && (
         <details>
           <summary>
-            <Trans>Where you can park</Trans>
+            <Trans>Places to park</Trans>
           </summary>
           {locations.map(({ id, name, address, city, description, parkingServices }) => (
             <section key={id}>
@@ -129,13 +129,10 @@ function End({ company, sure }: { company: string; sure: boolean }) {
   return (
     <Outcome done={sure} title={sure ? <Trans>Thank you</Trans> : <Trans>Probably saved</Trans>}>
       {sure ? (
-        <Trans>
-          {company} has your details as you gave them. The link does not work any more; you can close this page.
-        </Trans>
+        <Trans>{company} has received your details. This link no longer works; you can close this page.</Trans>
       ) : (
         <Trans>
-          The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want
-          to be sure.
+          The answer to your request was lost, and the link has been used since. Ask {company} if you want to be sure.
         </Trans>
       )}
     </Outcome>

@@ -61,7 +61,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
       >
         <form.Body panel>
           <p className={styles.intro}>
-            <Trans>First see whether the driver is registered already.</Trans>
+            <Trans>First check whether the driver is already registered.</Trans>
           </p>
           <form.ErrorSummary labels={labels} submitError={null} />
           <form.AppField name="by">
@@ -97,9 +97,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
                 )}
               </form.AppField>
               <Notice icon={InfoIcon} tone="quiet">
-                <Trans>
-                  Search by identification is not available at the server. It finds the drivers that this device knows.
-                </Trans>
+                <Trans>The server cannot search by identification. This finds only the drivers on this device.</Trans>
               </Notice>
             </>
           )}
@@ -183,12 +181,10 @@ function Result({ result, email, onCreate, onRetry }: ResultProps) {
       <p>
         {result.where === 'everywhere' && <Trans>No driver of the company has this.</Trans>}
         {result.where === 'device_only' && (
-          <Trans>
-            This device knows nobody with it. The server could not be asked; it is as soon as there is a connection.
-          </Trans>
+          <Trans>No match on this device. The server is asked as soon as there is a connection.</Trans>
         )}
         {result.where === 'server_cannot' && (
-          <Trans>This device knows nobody with it, and the server does not search by identification.</Trans>
+          <Trans>No match on this device, and the server cannot search by identification.</Trans>
         )}
       </p>
       <div className={styles.buttons}>

@@ -60,7 +60,7 @@ export function DriversPage() {
           title: <Trans>No drivers yet</Trans>,
           text: <Trans>Register the first one, with their vehicles.</Trans>,
         },
-        noMatch: <Trans>All drivers of the company were searched, by their names, contacts and plates.</Trans>,
+        noMatch: <Trans>All drivers were searched by name, contact and plate.</Trans>,
         noMatchAction: (
           <Button
             renderRoot={(props) => (
@@ -71,10 +71,7 @@ export function DriversPage() {
           </Button>
         ),
         notHere: (
-          <Trans>
-            The drivers have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
-          </Trans>
+          <Trans>Not all drivers are on this device yet. They download by themselves when there is a connection.</Trans>
         ),
       }}
     />

@@ -76,8 +76,8 @@ export function ExistingDrivers({ matches, onUse, busy }: ExistingDriversProps) 
           <Trans>Correct the field below, or open that record.</Trans>
         ) : (
           <Trans>
-            That record stays as it is and gets the vehicles that it does not have yet. If it is somebody else, correct
-            the field below.
+            The existing record stays as it is, and gets the vehicles that it does not have yet. If it is another
+            person, correct the field below.
           </Trans>
         )}
       </p>

@@ -45,7 +45,7 @@ export default function InviteDriver({ email, onClose }: { email: string; onClos
     <Question title={<Trans>Invite a driver</Trans>} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <p className={styles.text}>
-          <Trans>They get an email with a link by which they register themselves. It works once, for 72 hours.</Trans>
+          <Trans>They get an email with a link to register. It works once, for 72 hours.</Trans>
         </p>
         <div className={styles.text}>
           <TextInput

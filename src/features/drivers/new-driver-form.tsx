@@ -108,10 +108,7 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
                   <div key={vehicle.id} className={styles.vehicle} role="group" aria-label={t`Vehicle ${index + 1}`}>
                     <div className={styles.head}>
                       <Trans>Vehicle {index + 1}</Trans>
-                      <ActionIcon
-                        aria-label={t`Leave vehicle ${index + 1} out`}
-                        onClick={() => list.removeValue(index)}
-                      >
+                      <ActionIcon aria-label={t`Remove vehicle ${index + 1}`} onClick={() => list.removeValue(index)}>
                         <CloseIcon size={18} />
                       </ActionIcon>
                     </div>

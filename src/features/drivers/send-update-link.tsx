@@ -48,8 +48,8 @@ export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLin
     <Question title={<Trans>Send {name} a link?</Trans>} onClose={onClose}>
       <p className={styles.text}>
         <Trans>
-          {address} gets an email with a link by which the driver looks through their details and corrects them. It
-          works once, for 72 hours. One that was sent before stops working.
+          {address} gets an email with a link where the driver can check and correct their details. The link works once,
+          for 72 hours, and replaces any earlier link.
         </Trans>
       </p>
       {failure !== null && (

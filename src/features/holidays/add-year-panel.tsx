@@ -158,9 +158,9 @@ function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
       )}
       <p className={styles.told} role="status">
         {fresh.length === 0 ? (
-          <Trans>All public holidays of {year} are there already.</Trans>
+          <Trans>All public holidays of {year} are already added.</Trans>
         ) : (
-          <Trans>The public holidays of {year} by law. Take away what your locations do not keep.</Trans>
+          <Trans>The public holidays of {year} by law. Remove those that your locations do not observe.</Trans>
         )}
       </p>
       <ul className={styles.days}>
@@ -178,7 +178,7 @@ function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
                     {isKnown && (
                       <>
                         {' · '}
-                        <Trans>there already</Trans>
+                        <Trans>already added</Trans>
                       </>
                     )}
                   </span>

@@ -115,22 +115,21 @@ interface ActionWords {
 const WORDS: Record<HolidayAction, ActionWords> = {
   enableHoliday: {
     title: (holidayName) => msg`Enable ${holidayName}?`,
-    text: (day) => msg`On ${day} your locations keep the hours and rates of holidays.`,
+    text: (day) => msg`On ${day} your locations use holiday hours and rates.`,
     confirm: msg`Enable`,
     done: (name) => msg`${name} counts as a holiday.`,
     failed: msg`The holiday could not be enabled`,
   },
   disableHoliday: {
     title: (holidayName) => msg`Disable ${holidayName}?`,
-    text: (day) =>
-      msg`On ${day} your locations keep the hours and rates of that day of the week. You can enable it again.`,
+    text: (day) => msg`On ${day} your locations use the hours and rates of that weekday. You can enable it again.`,
     confirm: msg`Disable`,
-    done: (name) => msg`${name} is a day like any other.`,
+    done: (name) => msg`${name} no longer counts as a holiday.`,
     failed: msg`The holiday could not be disabled`,
   },
   deleteHoliday: {
     title: (holidayName) => msg`Delete ${holidayName}?`,
-    text: (day) => msg`${day} is a day like any other from then on. Stays that are paid keep their price.`,
+    text: (day) => msg`${day} is treated as an ordinary day from then on. Paid stays keep their price.`,
     confirm: msg`Delete`,
     done: (name) => msg`${name} was deleted.`,
     failed: msg`The holiday could not be deleted`,

@@ -78,20 +78,17 @@ export function HolidaysPage() {
           title: <Trans>No holidays yet</Trans>,
           text: admin ? (
             <Trans>
-              Add the public holidays of a year at once, or a day of your own. On them your locations keep the hours and
-              rates of holidays.
+              Add a year’s public holidays at once, or a day of your own. On those days your locations use holiday hours
+              and rates.
             </Trans>
           ) : (
-            <Trans>
-              Your administrator adds the days on which your locations keep the hours and rates of holidays.
-            </Trans>
+            <Trans>Your administrator adds the days on which your locations use holiday hours and rates.</Trans>
           ),
         },
-        noMatch: <Trans>All holidays of your company were searched, by name, description and date.</Trans>,
+        noMatch: <Trans>All holidays were searched by name, description and date.</Trans>,
         notHere: (
           <Trans>
-            The holidays have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all holidays are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}
@@ -126,7 +123,7 @@ function ViewSwitch({ search, onChange }: ViewSwitchProps) {
   const { t } = useLingui()
   return (
     <SegmentedControl
-      label={t`How the holidays are shown`}
+      label={t`View of the holidays`}
       options={[
         { value: 'table', label: t`Table` },
         { value: 'year', label: t`Year` },

@@ -21,7 +21,7 @@ export function AttentionList() {
   if (data.data.length === 0) {
     return (
       <p className={styles.nothing}>
-        <Trans>Nothing waits for you.</Trans>
+        <Trans>Nothing is waiting for you.</Trans>
       </p>
     )
   }

@@ -22,7 +22,7 @@ export default function FiguresExport({ revenue: { data, currency, asOf }, occup
     t`Last month by this day`,
     t`This year`,
     t`Last year by this day`,
-  ].flatMap((period) => [`${period} (${currency})`, `${t`${period}, of it passes`} (${currency})`])
+  ].flatMap((period) => [`${period} (${currency})`, `${t`${period}, including passes`} (${currency})`])
   return (
     <RecordExport
       title={t`Dashboard`}

@@ -43,7 +43,7 @@ export default function Figures() {
           </LoadFailed>
         ) : (
           <NeedsNetwork>
-            <Trans>The server reckons what the company makes. It is shown here as soon as there is a connection.</Trans>
+            <Trans>Revenue needs a connection.</Trans>
           </NeedsNetwork>
         )}
       </Section>
@@ -72,7 +72,7 @@ export default function Figures() {
       >
         <RevenueTiles revenue={revenue} />
         <p className={styles.note}>
-          <Trans>What was paid for stays and passes, less what was given back of passes.</Trans>
+          <Trans>Payments for stays and passes, less refunds of passes.</Trans>
         </p>
       </Section>
       {isAdmin(user.role) && (

@@ -54,15 +54,15 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'company_profile',
     title: msg`Complete your company`,
-    why: msg`How you are reached, and what you answer for: tickets print it.`,
+    why: msg`Your contact details and your liability: tickets print them.`,
     to: '/dashboard/company',
     isDone: ({ company: { contactEmail, contactPhone, liabilityNotice } }) =>
       Promise.resolve(contactEmail !== null && contactPhone !== null && liabilityNotice !== null),
   },
   {
     id: 'vehicle_types',
-    title: msg`Look through your vehicle types`,
-    why: msg`Turn off what you do not park, and call the others as you do.`,
+    title: msg`Review your vehicle types`,
+    why: msg`Turn off the types that you do not park, and rename the others as you like.`,
     to: '/dashboard/type-vehicles',
     // A company that already works with the standard types has no need to change them.
     isDone: async (place) =>
@@ -73,13 +73,13 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'first_location',
     title: msg`Add your first location`,
-    why: msg`Where vehicles are parked, with its hours and its spaces. Without one nothing can be let in.`,
+    why: msg`The place where vehicles are parked, with its hours and its spaces. Without one, nothing can be checked in.`,
     to: '/dashboard/locations/create',
     isDone: hasLocation,
   },
   {
     id: 'first_rates',
-    title: msg`Say what a stay costs`,
+    title: msg`Set the price of a stay`,
     why: msg`You write the rates of a location, try them on a stay, and publish them.`,
     to: '/dashboard/locations/rates',
     isPossible: hasLocation,
@@ -95,14 +95,14 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'first_device',
     title: msg`Add a pay station or a kiosk`,
-    why: msg`Each is paired with a code. A booth tablet needs none: leave this out if you have no other device.`,
+    why: msg`Each is paired with a code. Booth tablets need no code: skip this if you have no other device.`,
     to: '/dashboard/locations/devices/create',
     isPossible: hasLocation,
     isDone: async (place) => (await locationsOf(place)).some(({ kioskDevices }) => kioskDevices.length > 0),
   },
   {
     id: 'first_service',
-    title: msg`Let the first vehicle in`,
+    title: msg`Check in the first vehicle`,
     why: msg`Type its plate at the booth, and charge it when it leaves.`,
     to: '/dashboard/booth',
     isPossible: hasRates,
@@ -111,7 +111,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     id: 'first_collection',
     title: msg`Collect your first cash-up`,
-    why: msg`Whoever takes money counts it when they close the register; you collect it.`,
+    why: msg`The person who takes money counts it when they close the register; you collect it.`,
     to: '/dashboard/cash-ups',
     isPossible: hasService,
     isDone: hasCollection,

@@ -55,7 +55,7 @@ export function HomePage() {
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>This is what this device knows. What others did since is not in it.</Trans>
+          <Trans>These are the figures of this device, without what others did since.</Trans>
         </Notice>
       )}
       {isAdmin(user.role) && <UnsentMessagesNotice />}
@@ -135,8 +135,7 @@ function Home({ role, home: { shifts, occupancy }, knowsShifts, knowsServices }:
           {occupancy === null ? (
             <p className={styles.none}>
               <Trans>
-                You work with more locations than this device keeps services of. Look at the services of one location in
-                the list.
+                You work with more locations than this device keeps services for. Choose one location in the list.
               </Trans>
             </p>
           ) : occupancy.length === 0 && isAdmin(role) ? (
@@ -194,10 +193,10 @@ function Waiting() {
       <p>
         <Plural
           value={unsent}
-          one="# change is saved on this device and waits."
-          other="# changes are saved on this device and wait."
+          one="# change is saved on this device and waits to be sent."
+          other="# changes are saved on this device and wait to be sent."
         />{' '}
-        {needPerson > 0 && <Plural value={needPerson} one="# needs you." other="# need you." />}
+        {needPerson > 0 && <Plural value={needPerson} one="# needs your attention." other="# need your attention." />}
       </p>
       <Button component={Link} to="/dashboard/outbox" variant="default">
         <Trans>Open the outbox</Trans>
@@ -229,7 +228,7 @@ function UnsentMessagesNotice() {
         other="# messages of your company could not be sent."
       />{' '}
       <Link to="/dashboard/messages">
-        <Trans>Look why, and send it again</Trans>
+        <Trans>See why, and send again</Trans>
       </Link>
     </Notice>
   )

@@ -53,7 +53,7 @@ export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartPr
       width={width}
       height={HEIGHT}
       role="img"
-      aria-label={t`Bars of each hour of today beside a week before. The table below has the same figures.`}
+      aria-label={t`Bars for each hour of today next to a week earlier. The table below has the same figures.`}
     >
       <Group left={MARGIN.left} top={MARGIN.top}>
         {hours.map((one) => {

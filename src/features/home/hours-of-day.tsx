@@ -19,7 +19,7 @@ const MEASURE_LABELS = {
   amount: msg`Revenue of stays`,
   services: msg`Paid services`,
   entries: msg`Entries`,
-  inside: msg`Inside when it began`,
+  inside: msg`Inside at the start`,
 }
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -50,7 +50,7 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
             <Trans>Today</Trans>
           </span>
           <span data-key="before">
-            <Trans>A week before</Trans>
+            <Trans>A week earlier</Trans>
           </span>
         </p>
       </div>
@@ -73,7 +73,7 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
       {shown !== undefined && <Readout shown={shown} of={data} />}
       <details className={styles.table}>
         <summary>
-          <Trans>As a table</Trans>
+          <Trans>Table view</Trans>
         </summary>
         <HoursTable of={data} />
       </details>
@@ -101,8 +101,8 @@ function Readout({
         <Money amount={amount} currency={currency} />
       </strong>{' '}
       <Trans>
-        ({services} paid, {entries} came, {inside ?? 0} inside when it began); a week before{' '}
-        <Money amount={before.amount} currency={currency} /> ({before.services} paid, {before.entries} came,{' '}
+        ({services} paid, {entries} entered, {inside ?? 0} inside at the start); a week earlier{' '}
+        <Money amount={before.amount} currency={currency} /> ({before.services} paid, {before.entries} entered,{' '}
         {before.inside ?? 0} inside)
       </Trans>
     </p>
@@ -122,7 +122,7 @@ function HoursTable({ of: { data, currency, day } }: { of: HourlyRevenue }) {
               <Trans>Revenue of stays</Trans>
             </th>
             <th scope="col">
-              <Trans>A week before</Trans>
+              <Trans>A week earlier</Trans>
             </th>
             <th scope="col">
               <Trans>Paid services</Trans>
@@ -131,7 +131,7 @@ function HoursTable({ of: { data, currency, day } }: { of: HourlyRevenue }) {
               <Trans>Entries</Trans>
             </th>
             <th scope="col">
-              <Trans>Inside when it began</Trans>
+              <Trans>Inside at the start</Trans>
             </th>
           </tr>
         </thead>

@@ -55,7 +55,7 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
           {joins.map(({ id: join, at, by, float }) => (
             <li key={join}>
               <Trans>
-                {by.name} opened it too, <Moment at={at} timeZone={timeZone} />: float{' '}
+                {by.name} also opened it, <Moment at={at} timeZone={timeZone} />: float{' '}
                 <Money amount={float} currency={currency} />
               </Trans>
             </li>
@@ -93,7 +93,7 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
             Registers of this location are closed blind: expected amounts are shown once your count is recorded.
           </Trans>
         ) : (
-          <Trans>An estimate of what this device knows. The server’s sums at the close are the true ones.</Trans>
+          <Trans>An estimate from this device. The server’s totals at the close are final.</Trans>
         )}
       </p>
     </article>

@@ -31,7 +31,7 @@ export function DeviceBadge({ device }: { device: KioskDevice }) {
 export function ClockWords({ device: { clockSkew } }: { device: Pick<KioskDevice, 'clockSkew'> }) {
   if (clockSkew === null) return <Missing />
   const seconds = Math.round(Math.abs(clockSkew) / 1_000)
-  if (seconds < 3) return <Trans>Right</Trans>
+  if (seconds < 3) return <Trans>Correct time</Trans>
   const off = seconds < 120 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60))
   const words = clockSkew > 0 ? <Trans>{off} ahead</Trans> : <Trans>{off} behind</Trans>
   return seconds > SKEW_SECONDS ? <strong>{words}</strong> : words

@@ -60,7 +60,7 @@ export function DevicePanel() {
     <RecordEditor
       room={ROOM}
       state={useKioskDevice(id)}
-      missing={<Trans>This device does not exist, or stands at a location that you do not see.</Trans>}
+      missing={<Trans>This device does not exist, or is at a location that you cannot see.</Trans>}
       lost={<Trans>Devices are kept on the server, which does not answer now.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       timeZone={({ locationId }) => timeZoneOf(locationId)}
@@ -77,7 +77,7 @@ function LocationField({ label, record }: FieldProps & { record: KioskDevice | n
     <SelectField
       label={label}
       options={list.map(({ id, name }) => ({ value: id, label: name }))}
-      description={isPaired ? t`Moved to another location, it has to be paired anew` : undefined}
+      description={isPaired ? t`If it moves to another location, it has to be paired again` : undefined}
     />
   )
 }
@@ -100,7 +100,7 @@ function Said({ device }: { device: KioskDevice }) {
   const at = (instant: string | null) =>
     instant === null ? <Missing /> : <Moment at={instant} timeZone={timeZoneOf(device.locationId)} />
   return (
-    <RecordSection title={<Trans>What it said last</Trans>}>
+    <RecordSection title={<Trans>Last device report</Trans>}>
       <RecordFacts
         facts={[
           { label: t`Last heartbeat`, value: at(device.lastHeartbeatAt) },

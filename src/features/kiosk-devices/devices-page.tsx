@@ -120,12 +120,12 @@ export function DevicesPage() {
             title: <Trans>No devices yet</Trans>,
             text: (
               <Trans>
-                Add the pay stations and kiosks of your locations, and pair each with a code. A booth tablet needs none:
-                whoever is signed in there counts.
+                Add the pay stations and kiosks at your locations, and pair each with a code. Booth tablets need no
+                code: signing in is enough.
               </Trans>
             ),
           },
-          noMatch: <Trans>All devices of the locations that you see were searched, by name.</Trans>,
+          noMatch: <Trans>All devices at your locations were searched by name.</Trans>,
         }}
       />
       {revoking !== null && (

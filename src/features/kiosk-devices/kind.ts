@@ -12,7 +12,7 @@ export const deviceForm = defineRecordForm({
       label: msg`Name`,
       max: KIOSK_NAME_MAX,
       capitals: 'words',
-      hint: msg`As people on site call it: pay station, basement 1`,
+      hint: msg`The name used on site: pay station, basement 1`,
     }),
     locationId: reference({ label: msg`Location`, words: { named: namedLocation } }),
   },

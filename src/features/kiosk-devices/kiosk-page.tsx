@@ -151,7 +151,7 @@ function PairedDevice({ paired: { kiosk }, beats: { last, failure }, isForgetful
       <p className={styles.state} data-tone={state.tone} role="status">
         <state.icon size={20} />
         {failure !== null ? (
-          <Trans>Paired, and the server does not hear it now</Trans>
+          <Trans>Paired, but not connected to the server now</Trans>
         ) : last === null ? (
           <Trans>Paired, looking for the server</Trans>
         ) : (
@@ -187,11 +187,11 @@ function PairedDevice({ paired: { kiosk }, beats: { last, failure }, isForgetful
       />
       <p className={styles.lead}>
         <Trans>
-          Leave this page open. It tells the server once a minute that the device is there, and can do nothing else.
+          Keep this page open. It tells the server once a minute that the device is online, and does nothing else.
         </Trans>
       </p>
       <Button variant="default" fullWidth onClick={onAgain}>
-        <Trans>Pair anew</Trans>
+        <Trans>Pair again</Trans>
       </Button>
     </div>
   )

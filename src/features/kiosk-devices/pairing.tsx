@@ -81,7 +81,7 @@ export function Pairing({ device }: { device: KioskDevice }) {
               This device is paired. A new code pairs another one in its place, with a receipt prefix of its own.
             </Trans>
           ) : (
-            <Trans>Make a code and type it on the device, or scan it there. It works once, for ten minutes.</Trans>
+            <Trans>Create a code and type it on the device, or scan it there. It works once, for ten minutes.</Trans>
           )}
         </p>
       )}
@@ -94,12 +94,12 @@ export function Pairing({ device }: { device: KioskDevice }) {
       )}
       {!reachable && failure === null && (
         <Notice icon={WarningIcon} tone="quiet">
-          <Trans>A code is made only with a connection.</Trans>
+          <Trans>Creating a code needs a connection.</Trans>
         </Notice>
       )}
       <div className={styles.actions}>
         <Button variant="default" leftSection={<DeviceIcon size={16} />} loading={making} onClick={() => void make()}>
-          {isShown || isUsed ? <Trans>Make a new code</Trans> : <Trans>Make a pairing code</Trans>}
+          {isShown || isUsed ? <Trans>Create a new code</Trans> : <Trans>Create a pairing code</Trans>}
         </Button>
         {isPaired && (
           <Button variant="default" color="negative" onClick={() => setRevoking(true)}>

@@ -35,8 +35,8 @@ export function RevokeQuestion({ device: { id, name }, onDone, onClose }: Revoke
       onClose={onClose}
     >
       <Trans>
-        Its next heartbeat is refused, and it can do nothing more until you pair it again. What it issued stays; its
-        receipt prefix is never given again at this location.
+        Its next heartbeat is rejected, and it can do nothing until you pair it again. What it issued is kept; its
+        receipt prefix is never used again at this location.
       </Trans>
     </OnlineQuestion>
   )

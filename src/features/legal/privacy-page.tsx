@@ -23,13 +23,13 @@ export function PrivacyPage() {
       </p>
 
       <h2>
-        <Trans>Who is responsible</Trans>
+        <Trans>Responsible company</Trans>
       </h2>
       <p>
         <Trans>
-          The parking company decides why and how the data is used: it is the controller. Whoever runs this installation
-          of PARQ processes the data on the company’s behalf and on its instructions, and uses it for nothing else. Your
-          company’s name and contact are on its tickets and at its locations.
+          The parking company decides why and how the data is used: it is the controller. The operator of this
+          installation of PARQ processes the data on the company’s behalf and on its instructions, and uses it for
+          nothing else. Your company’s name and contact are on its tickets and at its locations.
         </Trans>
       </p>
 
@@ -39,19 +39,19 @@ export function PrivacyPage() {
       <ul>
         <li>
           <Trans>
-            Of staff: name, email, phone, language, role, assigned locations and photo; and what they did in the tool,
-            with the time and the device, because money passes through their hands.
+            About staff: name, email, phone, language, role, assigned locations and photo; and what they did in the
+            tool, with the time and the device, because they handle money.
           </Trans>
         </li>
         <li>
           <Trans>
-            Of drivers: name, identification, email, phone and the plates of their vehicles, as far as the company asks
-            for them to hand out receipts, invoices and memberships.
+            About drivers: name, identification, email, phone and the plates of their vehicles, if the company needs
+            them for receipts, invoices and memberships.
           </Trans>
         </li>
         <li>
           <Trans>
-            Of a parking service: plate, location, times, price, means of payment, receipt and invoice numbers, and
+            About a parking service: plate, location, times, price, payment method, receipt and invoice numbers, and
             remarks.
           </Trans>
         </li>
@@ -76,14 +76,14 @@ export function PrivacyPage() {
       </p>
 
       <h2>
-        <Trans>What stays on the device</Trans>
+        <Trans>Data on the device</Trans>
       </h2>
       <p>
         <Trans>
-          So that work goes on without a connection, this browser keeps the last 45 days of services of the assigned
-          locations, and the names, contacts and plates of the company’s drivers. They are removed when the person signs
-          out, and after 14 days without signing in. Unsent work is the exception: it stays until it has been sent. Lock
-          a shared device, and sign out when your shift ends.
+          To work without a connection, this browser keeps the last 45 days of services of the assigned locations, and
+          the names, contacts and plates of the company’s drivers. They are removed when the person signs out, and after
+          14 days without signing in. Unsent work is the exception: it stays until it has been sent. Lock a shared
+          device, and sign out when your shift ends.
         </Trans>
       </p>
       <p>
@@ -94,25 +94,24 @@ export function PrivacyPage() {
       </p>
 
       <h2>
-        <Trans>Who receives it</Trans>
+        <Trans>Recipients of the data</Trans>
       </h2>
       <p>
         <Trans>
           The people of the company, as far as their role and locations allow; the invoicing provider that the company
-          has chosen; and authorities that may ask for it by law. Where a screen shows a map, the map’s provider
-          receives your network address and the area that you look at. Every company’s data is kept apart from every
-          other’s.
+          has chosen; and authorities that may ask for it by law. If a screen shows a map, the map’s provider receives
+          your network address and the area that you look at. Every company’s data is kept apart from every other’s.
         </Trans>
       </p>
 
       <h2>
-        <Trans>How long</Trans>
+        <Trans>Retention period</Trans>
       </h2>
       <p>
         <Trans>
           Services, invoices and cash-ups are kept for as long as tax and commercial law require, and are then deleted
-          or made anonymous. Driver and staff records are kept while they are in use and as long as claims may arise
-          from them. Passwords are stored only as a hash that cannot be turned back.
+          or made anonymous. Driver and staff records are kept while they are in use and while claims may arise from
+          them. Passwords are stored only as an irreversible hash.
         </Trans>
       </p>
 

@@ -44,13 +44,13 @@ export function TermsPage() {
       </ul>
 
       <h2>
-        <Trans>What you may do</Trans>
+        <Trans>Permitted use</Trans>
       </h2>
       <p>
         <Trans>
-          Use the tool for the work that your company has given you, and enter what is true. You may not look up people
-          or vehicles out of curiosity, take data out for other ends, try to reach what your role does not show, or
-          disturb the operation of the service.
+          Use the tool for your company’s work, and enter what is true. You may not look up people or vehicles out of
+          curiosity, take data out for other purposes, try to reach what your role does not show, or disturb the
+          operation of the service.
         </Trans>
       </p>
 
@@ -59,8 +59,8 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          Services, corrections and cash-ups are business records. Corrections keep what stood there before, who changed
-          it and when. You remain answerable to your company for the cash that your register says you took; the tool
+          Services, corrections and cash-ups are business records. Corrections keep the earlier value, who changed it
+          and when. You remain accountable to your company for the cash that your register says you took; the tool
           counts, it does not decide who is right.
         </Trans>
       </p>

@@ -52,7 +52,7 @@ function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
       {closes && open != null && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            The register is open here: {opener}, {since}. It can still be counted, and what is inside charged.
+            The register is open here: {opener}, {since}. It can still be counted, and the vehicles inside charged.
           </Trans>{' '}
           <Link to="/dashboard/cash-ups/$id" params={{ id: open.id }}>
             <Trans>Open the cash-up</Trans>
@@ -65,13 +65,13 @@ function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
           <Notice key={person.id} icon={WarningIcon} tone="caution">
             {isOf(person) && (
               <Trans>
-                {name} has the register open here. They could still count and close it, and charge nothing more here.
+                {name} has the register open here. They could still count and close it, but not charge here.
               </Trans>
             )}{' '}
             {unsent?.data.some((work) => work.person.id === person.id) && (
               <Trans>
-                Work of {name} is not sent yet. What they did before your change is still accepted; what they do after
-                it is not, and its money waits for you.
+                {name} has unsent work. What they did before your change is still accepted; later work is not, and its
+                money waits for you.
               </Trans>
             )}
             <ul className={styles.unsent}>

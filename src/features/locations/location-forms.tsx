@@ -65,14 +65,14 @@ const aboutFields = {
       max: DESCRIPTION_MAX,
       code: 'description_too_long',
       rows: 3,
-      hint: msg`Drivers read it on the page behind their link`,
+      hint: msg`Shown to drivers on the page that their link opens`,
     }),
   ),
   parkingServices: members({
     label: msg`Services offered`,
     of: PARKING_SERVICES,
     labels: PARKING_SERVICE_LABELS,
-    hint: msg`Drivers see them on the page behind their link. With key, the booth asks for the tag of the key.`,
+    hint: msg`Drivers see them on the page that their link opens. With key, the booth asks for the key tag.`,
   }),
 } as const
 
@@ -96,7 +96,7 @@ const placeFields = {
   timeZone: reference({
     label: msg`Time zone`,
     words: 'text',
-    hint: msg`Its hours, days and reports go by this clock`,
+    hint: msg`Its hours, days and reports use this time zone`,
   }),
 } as const
 
@@ -134,7 +134,7 @@ const hoursFields = {
 const HOURS_SECTION = [
   {
     from: 'day1',
-    hint: msg`Several hours a day are possible, and 24:00 ends a day. Hours over midnight are two: until 24:00, and from 00:00 of the next day.`,
+    hint: msg`A day can have several periods, and 24:00 ends a day. Hours past midnight are two periods: until 24:00, and from 00:00 on the next day.`,
   },
 ] as const
 
@@ -150,7 +150,7 @@ const spacesFields = {
     hint: msg`No fewer than its vehicle types have together`,
   }),
   paymentType: choice({
-    label: msg`When it is paid`,
+    label: msg`Time of payment`,
     of: PAYMENT_TYPES,
     labels: PAYMENT_TYPE_LABELS,
     chosen: 'post_pay',
@@ -212,7 +212,7 @@ const peopleFields = {
     reference({
       label: msg`Manager`,
       words: PEOPLE,
-      hint: msg`Staff ask the manager first. What needs attention here comes first for the manager, who also gets the mails of its views by default.`,
+      hint: msg`Staff ask the manager first. The manager sees what needs attention here first, and gets the emails of its views by default.`,
     }),
   ),
   staffIds: references({ label: msg`Assigned staff`, words: PEOPLE }),
@@ -225,14 +225,14 @@ const termsFields = {
   exemptMinutes: startingWith(
     termMinutes({
       label: msg`Exempt minutes`,
-      hint: msg`A stay of so many minutes costs nothing, a longer one all of it`,
+      hint: msg`Stays up to this many minutes are free; longer stays are charged in full`,
     }),
     0,
   ),
   graceMinutes: startingWith(
     termMinutes({
       label: msg`Minutes to leave after paying`,
-      hint: msg`Whoever leaves later pays for the time after it`,
+      hint: msg`A vehicle that leaves later pays for the extra time`,
       beside: 'wide',
     }),
     15,
@@ -243,7 +243,7 @@ const termsFields = {
       min: 0,
       max: COMMISSION_MAX,
       code: 'percent_invalid',
-      hint: msg`In per cent. The company pays it, not the customer.`,
+      hint: msg`Percentage. The company pays it, not the customer.`,
     }),
     0,
   ),
@@ -253,43 +253,43 @@ const termsFields = {
       min: 0,
       max: VAT_MAX,
       code: 'vat_invalid',
-      hint: msg`In per cent. Empty: as the company.`,
+      hint: msg`Percentage. If empty, the company’s applies.`,
       beside: 'wide',
     }),
   ),
   lostTicketFee: amount({
     label: msg`Fee for a lost ticket`,
-    hint: msg`A line of its own beside the stay. 0 is none.`,
+    hint: msg`Added to the stay as a separate line. Enter 0 for no fee.`,
   }),
 } as const
 
 const limitsFields = {
   varianceLimit: amount({
     label: msg`Difference without a reason`,
-    hint: msg`A larger one needs a reason and an administrator’s approval`,
+    hint: msg`Larger differences need a reason and an administrator’s approval`,
   }),
   loweredPrice: amount({
     label: msg`Price lowered without a reason`,
-    hint: msg`A correction that takes off more needs a reason`,
+    hint: msg`A larger reduction needs a reason`,
   }),
   refundByStaff: amount({
-    label: msg`Given back by staff`,
-    hint: msg`A second payment of more an administrator gives back`,
+    label: msg`Refunded by staff`,
+    hint: msg`Second payments above this amount are refunded only by an administrator`,
     beside: 'wide',
   }),
   earlyEndMinutes: startingWith(
     termMinutes({
       label: msg`Early end without a reason, in minutes`,
-      hint: msg`How long before the payment a stay may be told to have ended`,
+      hint: msg`Longest time from the recorded end to the payment`,
     }),
     DEFAULT_LIMITS.earlyEndMinutes,
   ),
   earlyEndAmount: amount({
     label: msg`Early end without a reason, in money`,
-    hint: msg`And how much less it may cost for that`,
+    hint: msg`And how much that may lower the price`,
     beside: 'wide',
   }),
-  payOutsByOpener: yesNo({ label: msg`Others need an administrator to pay out of a shift` }),
+  payOutsByOpener: yesNo({ label: msg`Others need an administrator to take cash out of a shift` }),
   blindClose: yesNo({
     label: msg`Registers are closed blind`,
     hint: msg`Operators see no sums of an open shift until its count is recorded`,
@@ -317,7 +317,7 @@ export const locationForms = {
       isActive: yesNo({
         label: msg`In use`,
         start: true,
-        hint: msg`Out of use, nobody new is assigned to it. What was parked there stays in every list.`,
+        hint: msg`When out of use, nobody new is assigned to it. Its earlier stays remain in every list.`,
       }),
     },
   }),

@@ -57,14 +57,12 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
       {state.status === 'failed' && <StoreFailed />}
       {state.status === 'missing' && (
         <Unknown>
-          <Trans>There is no such location, or you are not assigned to it.</Trans>
+          <Trans>This location does not exist, or you are not assigned to it.</Trans>
         </Unknown>
       )}
       {state.status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>
-            It has not been brought to this device yet. As soon as there is a connection it comes by itself.
-          </Trans>
+          <Trans>It is not on this device yet. It downloads by itself when there is a connection.</Trans>
         </NotOnThisDevice>
       )}
     </Page>
@@ -90,7 +88,7 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
     >
       {admin && !reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
+          <Trans>Saving a location needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       {admin ? <Editing location={location} Tickets={Tickets} /> : <Facts location={location} />}

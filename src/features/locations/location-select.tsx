@@ -14,7 +14,7 @@ interface LocationsChipProps {
 /** Filters by location. */
 export function LocationsChip({ locations, value, onChange }: LocationsChipProps) {
   const { t } = useLingui()
-  const options = locationOptions(locations, value?.selection ?? [], t`One that you do not see`)
+  const options = locationOptions(locations, value?.selection ?? [], t`A location that you cannot see`)
   return <MultiSelectChip label={t`Location`} options={options} value={value} onChange={onChange} />
 }
 

@@ -138,11 +138,10 @@ export function LocationsPage() {
             <Trans>Your administrator assigns you the locations where you work.</Trans>
           ),
         },
-        noMatch: <Trans>All locations that you see were searched, by name, address and city.</Trans>,
+        noMatch: <Trans>All your locations were searched by name, address and city.</Trans>,
         notHere: (
           <Trans>
-            The locations have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all locations are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

@@ -50,7 +50,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   return (
     <Page
       title={<Trans>Map of the locations</Trans>}
-      sub={<Trans>Where your locations are, as this device keeps them</Trans>}
+      sub={<Trans>Your locations, as this device keeps them</Trans>}
       help="location-map"
       wide
       actions={toList}
@@ -69,12 +69,12 @@ export function MapPage({ search, onSearch }: MapPageProps) {
       {status === 'failed' && <StoreFailed />}
       {list?.length === 0 && (
         <NoneYet title={<Trans>No locations</Trans>}>
-          <Trans>Once you see a location, it is here.</Trans>
+          <Trans>Locations that you can see appear here.</Trans>
         </NoneYet>
       )}
       {list !== undefined && list.length > 0 && found.length === 0 && (
         <NoMatch onClear={() => onSearch({})}>
-          <Trans>All locations that this device keeps were searched, by name, address and city.</Trans>
+          <Trans>All locations on this device were searched by name, address and city.</Trans>
         </NoMatch>
       )}
       {found.length > 0 && (

@@ -49,7 +49,7 @@ export function NewLocationPage({ onMade }: { onMade: (id: string) => void }) {
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
+          <Trans>Saving a location needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       <div className={styles.room}>

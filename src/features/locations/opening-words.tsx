@@ -22,7 +22,9 @@ export function OpeningWords({ opening }: { opening: Opening }) {
   const when = until && `${day} ${until.time}`
   return (
     <>
-      <StatusBadge look={openingLook(opening)} />{' '}
+      <StatusBadge look={openingLook(opening)} />
+      {/* Only the badge of an open location has an edge of its own. */}
+      {isOpen || when === null ? ' ' : ' · '}
       {when !== null && (isOpen ? <Trans>until {when}</Trans> : <Trans>opens {when}</Trans>)}
     </>
   )

@@ -14,10 +14,7 @@ import { readableEmail } from '../../../domain/emails.ts'
 export function PeopleUnknown() {
   return (
     <p className={styles.quiet}>
-      <Trans>
-        The people of the company are kept on the server. Whom it is given to can be said as soon as there is a
-        connection.
-      </Trans>
+      <Trans>The list of people is on the server. You can choose who gets it as soon as there is a connection.</Trans>
     </p>
   )
 }

@@ -64,9 +64,9 @@ export function PointFinder({ input: { address, city, lat, lng } }: PointFinderP
         </Button>
         <p className={styles.quiet} role="status">
           {search.kind === 'found' && <Trans>Found: {search.label}</Trans>}
-          {search.kind === 'none' && <Trans>Nobody knows this address. Set the point on the map, or type it.</Trans>}
+          {search.kind === 'none' && <Trans>This address was not found. Set the point on the map, or type it.</Trans>}
           {search.kind === 'off' && (
-            <Trans>This server looks up no addresses. Set the point on the map, or type it.</Trans>
+            <Trans>This server cannot look up addresses. Set the point on the map, or type it.</Trans>
           )}
           {search.kind === 'lost' && (
             <Trans>The address could not be looked up. Please try again, or set the point on the map.</Trans>

@@ -20,7 +20,7 @@ export const SECTION_TITLES = {
   hours: msg`Opening hours`,
   spaces: msg`Spaces and vehicle types`,
   people: msg`People`,
-  terms: msg`What counts in the price`,
+  terms: msg`Price settings`,
   limits: msg`Registers and limits`,
 } as const satisfies Record<keyof typeof locationForms, unknown>
 

@@ -42,7 +42,7 @@ export function TypesField({ record }: { record: Location | null }) {
               label={t`Spaces: ${name}`}
               inputMode="numeric"
               maxLength={6}
-              description={isClass(id) ? t`Empty: it parks among the others` : t`Empty: it does not park here`}
+              description={isClass(id) ? t`Empty: it parks among the others` : t`Empty: this type does not park here`}
             />
           </NamedField>
           {record === null && isClass(id) ? (
@@ -59,7 +59,7 @@ export function TypesField({ record }: { record: Location | null }) {
                   label={t`Minutes: ${name}`}
                   inputMode="numeric"
                   maxLength={5}
-                  description={t`Each fraction that has begun is charged`}
+                  description={t`Each started fraction is charged`}
                 />
               </NamedField>
             </>
@@ -87,6 +87,6 @@ function RateWords({ location: { rates }, type }: { location: Location; type: Ve
   const { company } = useSession()
   const rate = ownRatesInForce(rates, type, now()).find(({ kind }) => kind === 'unit')
   if (rate === undefined || rate.cost === null || rate.minutes === null)
-    return isClass(type) ? <PricedAs type={type} /> : <Trans>No rate gives it a price yet.</Trans>
+    return isClass(type) ? <PricedAs type={type} /> : <Trans>No rate sets a price for it yet.</Trans>
   return t`It costs ${formatMoney(rate.cost, company.currency)} for ${formatMinutes(rate.minutes)}.`
 }

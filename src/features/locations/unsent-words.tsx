@@ -27,7 +27,7 @@ export function UnsentWords({ work: { changes, refused, amount, oldest, asOf }, 
   const timeZone = useDeviceTimeZone()
   const when = <Moment at={asOf} timeZone={timeZone} />
   if (changes === 0)
-    return <Trans>As of {when}: nothing unsent. What was done since then without a connection is not known.</Trans>
+    return <Trans>As of {when}: nothing unsent. Work done since then without a connection is unknown.</Trans>
   const since = oldest === null ? null : <Moment at={oldest} timeZone={timeZone} />
   return (
     <>

@@ -104,7 +104,7 @@ export const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
   },
   {
     id: 'earned',
-    header: msg`Earns a month`,
+    header: msg`Monthly revenue`,
     width: 140,
     align: 'end',
     from: 'wide',

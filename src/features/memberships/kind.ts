@@ -43,11 +43,11 @@ export const membershipForm = defineRecordForm({
     }),
     always: insteadOf(['allowedHours'], {
       label: msg`At all hours`,
-      hint: msg`Off, only the minutes outside its hours are charged`,
+      hint: msg`When off, only the minutes outside its hours are charged`,
     }),
     allowedHours: hours({
       label: msg`Allowed hours`,
-      hint: msg`Hours that end before they begin go on into the next day.`,
+      hint: msg`Hours that end before they begin continue into the next day.`,
     }),
     everywhere: insteadOf(['locationIds'], { label: msg`All locations` }),
     locationIds: references({ label: msg`Locations`, words: { listOf: { named: namedLocation } } }),
@@ -57,10 +57,10 @@ export const membershipForm = defineRecordForm({
     enabled: yesNo({
       label: msg`Enabled`,
       start: true,
-      hint: msg`Off, it is not sold any more. Passes that were sold stay valid.`,
+      hint: msg`When off, it is no longer sold. Sold passes stay valid.`,
     }),
   },
-  sections: [{ from: 'everywhere', legend: msg`Where and until when it is sold` }],
+  sections: [{ from: 'everywhere', legend: msg`Locations and last day of sale` }],
   rules: (values) => [
     ['authorizedVehicles', vehiclesFault(values)],
     ['validityCount', validityFault(values)],

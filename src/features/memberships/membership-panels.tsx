@@ -86,7 +86,7 @@ function Sold({ record: { sold, monthlyEarnings, createdAt } }: { record: Member
     <RecordFacts
       facts={[
         { label: t`Valid passes`, value: sold },
-        { label: t`Earns a month`, value: <Money amount={monthlyEarnings} currency={company.currency} /> },
+        { label: t`Monthly revenue`, value: <Money amount={monthlyEarnings} currency={company.currency} /> },
         { label: t`Created`, value: formatDay(createdAt.slice(0, 10)) },
       ]}
     />

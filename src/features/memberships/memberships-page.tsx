@@ -34,12 +34,12 @@ export function MembershipsPage() {
     name: ({ name }) => name,
     edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
     disable: {
-      said: (name) => msg`${name} is not sold any more.`,
-      text: <Trans>It is not sold any more. What was sold stays valid. You can enable it again.</Trans>,
+      said: (name) => msg`${name} is no longer sold.`,
+      text: <Trans>It is no longer sold. Sold passes stay valid. You can enable it again.</Trans>,
     },
     enable: {
       said: (name) => msg`${name} is sold again.`,
-      text: <Trans>It is sold again, at the locations and until the day that it names.</Trans>,
+      text: <Trans>It is sold again at its locations, until its last day of sale.</Trans>,
     },
   })
 
@@ -64,14 +64,12 @@ export function MembershipsPage() {
         none: {
           title: <Trans>No memberships yet</Trans>,
           text: isAdmin(user.role) ? (
-            <Trans>
-              Add what you sell by the month or for some days: its price, its hours, and how many vehicles may use it.
-            </Trans>
+            <Trans>Add the memberships that you sell by month or by day: price, hours and number of vehicles.</Trans>
           ) : (
             <Trans>Your administrator adds the memberships that are sold.</Trans>
           ),
         },
-        noMatch: <Trans>All memberships of your company were searched, by name.</Trans>,
+        noMatch: <Trans>All memberships were searched by name.</Trans>,
       }}
     />
   )

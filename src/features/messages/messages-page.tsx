@@ -21,7 +21,7 @@ export function MessagesPage() {
       title={<Trans>Messages that were not sent</Trans>}
       sub={
         <Trans>
-          Receipts, links and notices by email. They are tried for half a day; what then is still not sent waits here
+          Receipts, links and notices by email. PARQ retries them for half a day; messages still unsent then wait here
           for thirty days.
         </Trans>
       }
@@ -47,16 +47,14 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     if (!reachable) {
       return (
         <NeedsNetwork>
-          <Trans>
-            Which messages could not be sent the server knows. They are shown as soon as there is a connection.
-          </Trans>
+          <Trans>Messages that were not sent are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       )
     }
     if (isError) {
       return (
         <LoadFailed onRetry={() => void refetch()}>
-          <Trans>The server did not say which messages could not be sent.</Trans>
+          <Trans>The messages that were not sent could not be loaded.</Trans>
         </LoadFailed>
       )
     }
@@ -68,18 +66,18 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     <>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>This needs a connection. What you see is what the server said last.</Trans>
+          <Trans>This needs a connection. You see the last answer from the server.</Trans>
         </Notice>
       )}
       {shown === 0 && (
         <StateNotice icon={DoneIcon} role="status" title={<Trans>Every message was sent</Trans>}>
-          <Trans>What could not be sent would wait here for you to send it again.</Trans>
+          <Trans>Messages that cannot be sent would wait here for you to send them again.</Trans>
         </StateNotice>
       )}
       {total > shown && (
         <p className={styles.why}>
           <Trans>
-            The latest {shown} of {total}. Send them again, or take them off the list, and the others follow.
+            The latest {shown} of {total}. Send them again, or remove them from the list, to see the others.
           </Trans>
         </p>
       )}

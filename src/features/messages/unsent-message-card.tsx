@@ -17,7 +17,7 @@ import styles from './messages-page.module.css'
 import { unsentMessagesQuery } from './queries.ts'
 
 /** Explains that the message's subject, or the recipient of its link, no longer exists. */
-const GONE = msg`What this message told of is not there any more. Take it off the list.`
+const GONE = msg`The subject of this message no longer exists. Take it off the list.`
 const SENT = msg`The message is on its way`
 
 interface UnsentMessageCardProps {
@@ -77,7 +77,7 @@ export function UnsentMessageCard({
         </div>
         <div>
           <dt>
-            <Trans>Given up</Trans>
+            <Trans>Stopped trying</Trans>
           </dt>
           <dd>
             <Moment at={failedAt} timeZone={timeZone} />
@@ -129,16 +129,18 @@ const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], MessageDescrip
   password_changed: msg`Notice that a password was changed`,
   password_reset: msg`Link to a new password`,
   invitation: msg`Invitation to work with PARQ`,
-  sign_up_code: msg`Code to sign a company up`,
+  sign_up_code: msg`Company sign-up code`,
   receipt: msg`Receipt of a stay`,
   view: msg`Figures of a view`,
-  export: msg`Word of a file that was asked for`,
+  export: msg`Notice about a requested file`,
+  invoice: msg`Invoice of a stay`,
+  invoice_request: msg`Customer’s request for an invoice`,
 }
 
 const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageDescriptor>> = {
   refused: msg`The mail server refused it: the address may be wrong.`,
-  not_taken: msg`The mail server did not take it for half a day. It was out of reach, or asked to wait.`,
-  expired: msg`It waited so long that its link no longer opened.`,
-  outdated: msg`What it told of is not so any more.`,
-  not_written: msg`The server could not write it. Tell whoever runs PARQ’s server.`,
+  not_taken: msg`The mail server did not accept it for half a day: it was out of reach, or asked to wait.`,
+  expired: msg`It waited so long that its link expired.`,
+  outdated: msg`Its message no longer applies.`,
+  not_written: msg`The server could not write it. Tell the person who runs PARQ’s server.`,
 }

@@ -28,8 +28,8 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
       <MoneyForm>
         <p className={styles.text}>
           <Trans>
-            It will not be sent, and this device shows everything again as it is without it. Money that was taken stays
-            in the drawer. The reason is kept with its story on this device.
+            It will not be sent, and this device shows everything as it is without it. Money that was taken stays in the
+            drawer. This device keeps the reason in its history.
           </Trans>
         </p>
         <TextInput
@@ -41,7 +41,7 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
             setReason(event.currentTarget.value)
             setMissing(false)
           }}
-          error={missing ? t`Say in a few words why` : null}
+          error={missing ? t`Explain why in a few words` : null}
         />
         <UsualReasons
           about="discard"

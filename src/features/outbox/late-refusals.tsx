@@ -56,8 +56,8 @@ export default function LateRefusals() {
         >
           <Plural
             value={older.length}
-            one="The server did not accept # action of yours."
-            other="The server did not accept # actions of yours."
+            one="The server did not accept # of your actions."
+            other="The server did not accept # of your actions."
           />
         </InterruptionLine>
       )}
@@ -118,9 +118,9 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
           <OpFields op={op} timeZone={timeZone} />
           <p>
             {hasLost ? (
-              <Trans>Keep the money apart and hand it to an administrator, who books it.</Trans>
+              <Trans>Keep the money separate and give it to an administrator, who books it.</Trans>
             ) : (
-              <Trans>Keep the money apart until this is settled.</Trans>
+              <Trans>Keep the money separate until this is settled.</Trans>
             )}
           </p>
         </>

@@ -47,13 +47,14 @@ export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   if (needsPerson(op)) {
     return (
       <>
-        {taken} <Trans>Ask an administrator to do it for you, or to give you {name} back: then send it again.</Trans>
+        {taken}{' '}
+        <Trans>Ask an administrator to do it for you, or to give you access to {name} again; then send it again.</Trans>
       </>
     )
   }
   return (
     <>
-      {taken} {isOpen(op) && <Trans>What you did before that is still accepted.</Trans>}
+      {taken} {isOpen(op) && <Trans>Work that you did before that is still accepted.</Trans>}
     </>
   )
 }

@@ -101,17 +101,17 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
       {waitsFor !== null && (
         <p className={styles.quiet}>
           <Trans>
-            It waits for what {waitsFor} did on this device before. That is sent when {waitsFor} signs in here; if{' '}
-            {waitsFor} has left the company, an administrator can send it from this device.
+            It waits for an earlier action by {waitsFor} on this device. That action is sent when {waitsFor} signs in
+            here; if {waitsFor} has left the company, an administrator can send it from this device.
           </Trans>
         </p>
       )}
       {holds > 0 && (
         <p className={styles.quiet}>
           {holds === 1 ? (
-            <Trans>One later action waits for it.</Trans>
+            <Trans>One later action is waiting for it.</Trans>
           ) : (
-            <Trans>{holds} later actions wait for it.</Trans>
+            <Trans>{holds} later actions are waiting for it.</Trans>
           )}
         </p>
       )}
@@ -192,7 +192,7 @@ function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: Con
     setChoices(next)
     if (conflicts.some((conflict) => !next.has(conflict.path))) return
     const settled = settledEdit(op.request, conflicts, (field) => next.get(field) === 'mine')
-    if (settled === null) onDiscard(press, t`What somebody else wrote was kept`)
+    if (settled === null) onDiscard(press, t`Another person’s text was kept`)
     else onReplace(press, settled)
   }
 

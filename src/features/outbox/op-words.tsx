@@ -55,7 +55,7 @@ const OP_LOOKS = {
 
 const UNREADABLE: StatusLook = { label: msg`Update PARQ to send this`, icon: WarningIcon, tone: 'caution' }
 
-const TURNED_AWAY_LOOK: StatusLook = { label: msg`The server does not take it`, icon: WarningIcon, tone: 'negative' }
+const TURNED_AWAY_LOOK: StatusLook = { label: msg`The server does not accept it`, icon: WarningIcon, tone: 'negative' }
 
 /** Returns the look of an op, also of one that only a newer release can read. */
 export function lookOf(op: Op): StatusLook {
@@ -67,19 +67,19 @@ export function lookOf(op: Op): StatusLook {
 export const ENDED_LOOKS = {
   done: { label: msg`Sent`, icon: DoneIcon, tone: 'positive' },
   discarded: { label: msg`Discarded`, icon: VoidIcon, tone: 'quiet' },
-  undone: { label: msg`Taken back`, icon: VoidIcon, tone: 'quiet' },
-  replaced: { label: msg`Made otherwise`, icon: RefreshIcon, tone: 'quiet' },
+  undone: { label: msg`Undone`, icon: VoidIcon, tone: 'quiet' },
+  replaced: { label: msg`Replaced by another change`, icon: RefreshIcon, tone: 'quiet' },
 } satisfies Record<SettledOp['how'], StatusLook>
 
 const WHY = {
   network: msg`The server could not be reached.`,
   timeout: msg`The server did not answer in time.`,
-  foreign: msg`Something else answered in the server’s place: on a public Wi-Fi, open its own sign-in page first.`,
+  foreign: msg`Another page answered instead of the server: on public Wi-Fi, open its sign-in page first.`,
   server: msg`The server could not do it just now.`,
   unreadable: msg`The server answered in a way that this version cannot read. Update PARQ.`,
 }
 
-const TURNED_AWAY_WORDS = msg`The server turns it away each time, without looking at what it asks. It stays on this device and is tried again; tell your administrator if this does not pass.`
+const TURNED_AWAY_WORDS = msg`The server rejects it each time without reading it. It stays on this device and is tried again; tell your administrator if this continues.`
 
 /** Explains why the server does not know a record that this device shows. */
 const UNKNOWN_THERE: Partial<Record<CollectionName, MessageDescriptor>> = {

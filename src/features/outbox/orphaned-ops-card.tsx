@@ -28,7 +28,7 @@ import { useSubjects } from './use-subjects.ts'
 const SHOWN = 50
 
 const TAKEN = msg`It is in your outbox now, and is sent from there.`
-const NOT_TAKEN = msg`This device could not note that. Nothing was lost: free some space, or load the page again, and try once more.`
+const NOT_TAKEN = msg`This device could not save this. Nothing was lost: free some space, or load the page again, and try once more.`
 
 interface OrphanedOpsCardProps {
   work: OrphanedOps
@@ -80,14 +80,14 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
     >
       <p className={styles.text}>
         <Trans>
-          Nobody else can send it. You may send it for them: with your rights, and with both names in the history. Until
-          you decide it stays here.
+          Nobody else can send it. You can send it with your own rights; the history shows both names. Until you decide,
+          it stays here.
         </Trans>
       </p>
       {newer && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            A newer version of PARQ has written some of it. Update PARQ on this device first; nothing was sent.
+            A newer version of PARQ wrote part of this data. Update PARQ on this device first; nothing was sent.
           </Trans>
         </Notice>
       )}
@@ -96,7 +96,7 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
           <Trans>Send it for {name}…</Trans>
         </Button>
         <Button variant="default" aria-expanded={shown} onClick={() => setMost(shown ? 0 : SHOWN)}>
-          {shown ? <Trans>Hide what it is</Trans> : <Trans>Show what it is</Trans>}
+          {shown ? <Trans>Hide changes</Trans> : <Trans>Show changes</Trans>}
         </Button>
       </div>
       {!complete && (
@@ -129,11 +129,11 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
         </Button>
       )}
       {asks && (
-        <Question title={<Trans>Send what {name} left?</Trans>} onClose={() => setAsks(false)}>
+        <Question title={<Trans>Send {name}’s unsent work?</Trans>} onClose={() => setAsks(false)}>
           <p className={questionStyles.text}>
             <Trans>
-              It moves into your outbox and goes to the server, once. What the server does not accept waits there for
-              you. Whatever else was kept here for {name} is deleted from this device.
+              It moves to your outbox and is sent once. What the server does not accept waits there for you. All other
+              data kept here for {name} is deleted from this device.
             </Trans>
           </p>
           <div className={questionStyles.choices}>

@@ -21,7 +21,7 @@ export default function OrphanedOpsHint() {
   const { name } = first.author
   const more = data.length - 1
   return (
-    <section className={styles.hint} data-work-left aria-label={t`Work of somebody who has left`}>
+    <section className={styles.hint} data-work-left aria-label={t`Work by somebody who has left`}>
       <p role="status">
         <Plural
           value={first.ops.length}
@@ -31,7 +31,7 @@ export default function OrphanedOpsHint() {
         {more > 0 && (
           <>
             {' '}
-            <Plural value={more} one="So did one other person." other="So did # others." />
+            <Plural value={more} one="One other person did too." other="# others did too." />
           </>
         )}
       </p>

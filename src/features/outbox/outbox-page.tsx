@@ -39,7 +39,7 @@ const isInDoubt = (op: Op) => isReadable(op) && !isOpen(op)
 /** Number of entries drawn at first, and added at a time. */
 const SHOWN = 100
 
-const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
+const NOT_WRITTEN = msg`This device could not save this. Free some space, or load the page again.`
 
 /** All unsent ops of this device, and the results of sent ones. */
 export function OutboxPage() {
@@ -53,7 +53,7 @@ export function OutboxPage() {
       sub={
         <>
           <Trans>
-            What you do here is saved on this device first, and sent in its order as soon as the server can be reached.
+            Your work is saved on this device first, and sent in order as soon as the server can be reached.
           </Trans>{' '}
           <Link to="/dashboard/storage">
             <Trans>Take it to another device</Trans>
@@ -76,8 +76,8 @@ export function OutboxPage() {
       {entries.status === 'failed' && (
         <LoadFailed onRetry={() => location.reload()}>
           <Trans>
-            The storage of this device cannot be read, so nobody knows what waits in it. Do not clear the browser’s
-            data: load the page again, and ask for support if that does not help.
+            The storage of this device cannot be read, so its unsent work is unknown. Do not clear the browser’s data:
+            load the page again, and ask for support if that does not help.
           </Trans>
         </LoadFailed>
       )}
@@ -135,14 +135,14 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
     <>
       {ops.length === 0 ? (
         <StateNotice icon={DoneIcon} role="status" title={<Trans>Everything is sent</Trans>}>
-          <Trans>Nothing of yours waits on this device.</Trans>
+          <Trans>You have no unsent work on this device.</Trans>
         </StateNotice>
       ) : (
         <>
           {ops.some(isInDoubt) && (
             <p className={styles.doubt}>
               <Trans>
-                The server may already have received what was tried. It can be changed as soon as that is known.
+                The server may already have received the attempt. It can be changed as soon as that is known.
               </Trans>
             </p>
           )}
@@ -170,7 +170,7 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
       {ended.length > 0 && (
         <section className={styles.ended}>
           <h2>
-            <Trans>Lately</Trans>
+            <Trans>Recent activity</Trans>
           </h2>
           <ol className={styles.list}>
             {ended.map((one) => (

@@ -6,14 +6,14 @@ import { useSession } from '../../data/session-provider.tsx'
 import type { Press } from '../../lib/press.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
-const GONE = msg`This was sent or taken back meanwhile.`
-const IN_DOUBT = msg`The server may have done this already. It can be changed as soon as that is known.`
-const BUILT_ON = msg`A colleague on this device has gone on from this, so it is sent.`
-const ASK_COLLEAGUE = msg`If it is wrong, correct the record, or ask the colleague to undo their part first.`
+const GONE = msg`This was already sent or undone.`
+const IN_DOUBT = msg`The server may already have done this. It can be changed as soon as that is known.`
+const BUILT_ON = msg`A colleague on this device built on this change, so it is sent.`
+const ASK_COLLEAGUE = msg`If this is wrong, correct the record, or ask the colleague to undo their change first.`
 const TAKEN_BACK = msg`It will not be sent.`
-const WITH_OTHERS = msg`What could not be done without it was taken back too.`
+const WITH_OTHERS = msg`Actions that depend on it were undone too.`
 const SENT_ANEW = msg`It is sent again.`
-const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
+const NOT_WRITTEN = msg`This device could not save this. Free some space, or load the page again.`
 
 /** A person's actions on an unsent op. */
 export interface OpActions {

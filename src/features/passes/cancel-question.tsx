@@ -33,7 +33,7 @@ import { usePassShift } from './shift-for-pass.tsx'
 import { WhyNot } from './why-not.tsx'
 
 const KEEP = 'keep'
-const CHOOSE = msg`Choose a refund, or “Nothing back”`
+const CHOOSE = msg`Choose a refund, or “No refund”`
 
 /** Asks why a pass ends, and how the value of its unused days is refunded. */
 export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
@@ -82,7 +82,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
       <MoneyForm>
         <div className={styles.asked}>
           <p>
-            <Trans>Its plates pay like anybody else from now on. A pass that is cancelled stays so.</Trans>
+            <Trans>From now on its plates pay the normal price. A cancelled pass stays cancelled.</Trans>
           </p>
           <Textarea
             label={t`Why it is cancelled`}
@@ -105,9 +105,9 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
               </div>
               <SegmentedControl
                 wide="column"
-                label={t`How it is given back`}
+                label={t`Refund method`}
                 options={[
-                  { value: KEEP, label: t`Nothing back` },
+                  { value: KEEP, label: t`No refund` },
                   ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
                 ]}
                 value={given}
@@ -122,9 +122,9 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
               {method !== undefined && shift.known && (
                 <Notice icon={CashIcon} tone="quiet">
                   {shift.cashUp === null ? (
-                    <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans>
+                    <Trans>No register is open here, so it is taken out of none. Cash needs an open register.</Trans>
                   ) : (
-                    <Trans>It goes out of the shift of {opener}.</Trans>
+                    <Trans>It is taken out of {opener}’s shift.</Trans>
                   )}
                 </Notice>
               )}

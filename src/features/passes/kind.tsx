@@ -40,8 +40,8 @@ export const passKind = defineKind({
     receiptNumber: RECEIPT,
     pausedOn: { label: msg`Paused since`, value: 'day' },
     cancelReason: { label: msg`Reason` },
-    refund: { label: msg`Given back`, value: 'amount' },
-    refundMethod: { label: msg`How it is given back`, value: oneOf(PAYMENT_METHOD_LABELS) },
+    refund: { label: msg`Refunded`, value: 'amount' },
+    refundMethod: { label: msg`Refund method`, value: oneOf(PAYMENT_METHOD_LABELS) },
   },
   actions: {
     createPass: {

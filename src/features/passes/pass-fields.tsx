@@ -27,7 +27,7 @@ export const PassFields = withFieldGroup({
               autoCapitalize="characters"
               description={
                 most === null
-                  ? t`Several with a comma between them`
+                  ? t`Separate several with commas`
                   : most === 1
                     ? t`One plate`
                     : t`At most ${most}, with a comma between them`

@@ -78,14 +78,13 @@ export function PassPanel({ id, resubmitting, onDone, onClose }: PassPanelProps)
           {state.status === 'failed' && <StoreFailed />}
           {state.status === 'missing' && (
             <Unknown>
-              <Trans>There is no such pass, or it is of a location that you do not see.</Trans>
+              <Trans>This pass does not exist, or belongs to a location that you cannot see.</Trans>
             </Unknown>
           )}
           {state.status === 'not_here' && (
             <NotOnThisDevice>
               <Trans>
-                The passes have not been brought to this device yet. As soon as there is a connection they come by
-                themselves.
+                The passes are not on this device yet. They download by themselves when there is a connection.
               </Trans>
             </NotOnThisDevice>
           )}

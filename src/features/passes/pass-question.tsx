@@ -35,14 +35,14 @@ function RestQuestion({ pass, act, onClose }: PassQuestionProps) {
 
   return (
     <OnlineQuestion
-      title={rests ? <Trans>Pause this pass?</Trans> : <Trans>Let this pass go on?</Trans>}
+      title={rests ? <Trans>Pause this pass?</Trans> : <Trans>Resume this pass?</Trans>}
       confirm={rests ? <Trans>Pause</Trans> : <Trans>Resume</Trans>}
       busy={pausing.running || resuming.running}
       act={() =>
         runWithToast(
           () => (rests ? pausing : resuming).run({ params: { id: pass.id } }),
           whyNot,
-          () => (rests ? msg`The pass is paused.` : msg`The pass goes on.`),
+          () => (rests ? msg`The pass is paused.` : msg`The pass is resumed.`),
         )
       }
       onDone={onClose}
@@ -50,11 +50,11 @@ function RestQuestion({ pass, act, onClose }: PassQuestionProps) {
     >
       {rests ? (
         <Trans>
-          From today on its days do not run, and whoever comes in pays like anybody else. Once it goes on, it ends as
-          many days later.
+          From today its days stop counting, and its vehicles pay the normal price. When it resumes, its end moves by
+          the paused days.
         </Trans>
       ) : (
-        <Trans>From today on it is valid again, and ends as many days later as it was paused.</Trans>
+        <Trans>It is valid again from today. Its end moves by the number of days that it was paused.</Trans>
       )}
     </OnlineQuestion>
   )

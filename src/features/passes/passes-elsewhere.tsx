@@ -12,7 +12,7 @@ export default function PassesElsewhere({ onLocation }: { onLocation: (id: strin
   if (kept !== null) return <OneOfMany name={kept.name} onBack={() => onLocation(kept.id)} />
   return (
     <NeedsNetwork>
-      <Trans>The server has this list. It is shown here as soon as there is a connection.</Trans>
+      <Trans>This list is on the server. It is shown as soon as there is a connection.</Trans>
     </NeedsNetwork>
   )
 }

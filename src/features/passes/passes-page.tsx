@@ -155,8 +155,7 @@ export function PassesPage() {
         empty={{
           notHere: (
             <Trans>
-              The passes have not been brought to this device yet. As soon as there is a connection they come by
-              themselves.
+              The passes are not on this device yet. They download by themselves when there is a connection.
             </Trans>
           ),
           none: {
@@ -167,9 +166,7 @@ export function PassesPage() {
               </Trans>
             ),
           },
-          noMatch: (
-            <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>
-          ),
+          noMatch: <Trans>All passes at your locations were searched by plate, driver and identification.</Trans>,
         }}
         notOnDevice={
           <Suspense fallback={null}>

@@ -95,7 +95,7 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
           <PlatesOf plates={plates} />
           {renewal === null ? (
             <p>
-              <Trans>Its membership is not sold any more. Sell another one.</Trans>
+              <Trans>Its membership is no longer sold. Sell another one.</Trans>
             </p>
           ) : (
             <>

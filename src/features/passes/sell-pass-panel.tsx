@@ -310,7 +310,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
 function LastDay({ membership, startsOn }: { membership: Membership | undefined; startsOn: string }) {
   const day = readDay(startsOn)
   if (membership === undefined || day === null) return null
-  return <Trans>Its last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
+  return <Trans>The last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
 }
 
 /** The driver's plates; one press adds a plate. */

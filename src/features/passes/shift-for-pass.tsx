@@ -66,7 +66,7 @@ export function PassShiftNotice({
   if (withoutRegister) {
     return (
       <Notice icon={CashIcon} tone="quiet">
-        <Trans>It is recorded as a digital payment that goes into no register.</Trans>
+        <Trans>It is recorded as a digital payment, outside any register.</Trans>
       </Notice>
     )
   }
@@ -75,7 +75,7 @@ export function PassShiftNotice({
     return (
       <Notice icon={CashIcon} tone="quiet">
         <Trans>
-          Goes into the shift of {opener}, open since <Moment at={cashUp.openedAt} timeZone={timeZoneOf(locationId)} />.
+          Counts in {opener}’s shift, open since <Moment at={cashUp.openedAt} timeZone={timeZoneOf(locationId)} />.
         </Trans>
       </Notice>
     )
@@ -83,9 +83,9 @@ export function PassShiftNotice({
   return (
     <Notice icon={WarningIcon} tone="caution">
       {theirs === null ? (
-        <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans>
+        <Trans>No register is open here. Open it first: payments count in your shift.</Trans>
       ) : (
-        <Trans>The register is open in the name of {theirs.openedBy.name}. Open it too, to share the shift.</Trans>
+        <Trans>{theirs.openedBy.name} has the register open. Open it too, to share the shift.</Trans>
       )}{' '}
       <OpenRegister locationId={locationId} />
       {isAdmin(user.role) && (

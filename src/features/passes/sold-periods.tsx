@@ -106,7 +106,7 @@ function Payment({
   return (
     <div>
       <small>
-        {kind === 'refund' ? <Trans>Given back</Trans> : <Trans>Paid</Trans>}: {t(PAYMENT_METHOD_LABELS[method])}
+        {kind === 'refund' ? <Trans>Refunded</Trans> : <Trans>Paid</Trans>}: {t(PAYMENT_METHOD_LABELS[method])}
         {reference !== null && ` · ${reference}`} ·{' '}
         {cashUpId === null ? (
           <Trans>in no register</Trans>

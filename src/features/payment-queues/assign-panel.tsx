@@ -54,7 +54,7 @@ export default function AssignPanel({ id, listed, onClose }: AssignPanelProps) {
         <PanelPage title={<Trans>Payment</Trans>}>
           {payment !== undefined && (
             <Unknown>
-              <Trans>This payment belongs to a cash-up by now.</Trans>
+              <Trans>This payment already belongs to a cash-up.</Trans>
             </Unknown>
           )}
           {payment === undefined && read.error === null && <PanelSkeleton />}
@@ -106,7 +106,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
             <Trans>Cancel</Trans>
           </Button>
           <MoneyButton form={formId} disabled={!reachable} onPress={send}>
-            <Trans>Put into the cash-up</Trans>
+            <Trans>Add to the cash-up</Trans>
           </MoneyButton>
         </>
       }
@@ -115,8 +115,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
         {!reachable && (
           <Notice icon={OfflineIcon} tone="quiet">
             <Trans>
-              Without a connection a payment cannot be assigned: the server alone knows which cash-ups may still take
-              it.
+              Assigning a payment needs a connection: only the server knows which cash-ups can still accept it.
             </Trans>
           </Notice>
         )}
@@ -174,15 +173,14 @@ function Effect({ status }: { status: CashUp['status'] }) {
   return status === 'completed' ? (
     <Notice icon={WarningIcon} tone="caution">
       <Trans>
-        This cash-up is closed. Its count and its difference stay as they are; the payment is added beside them as a
-        late service. It cannot be taken out again.
+        This cash-up is closed. Its count and its difference stay as they are; the payment is added as a late service.
+        This cannot be undone.
       </Trans>
     </Notice>
   ) : (
     <Notice icon={InfoIcon} tone="quiet">
       <Trans>
-        The payment counts in this cash-up at once: cash is expected in its drawer when it is closed. It cannot be taken
-        out again.
+        The payment counts in this cash-up at once: cash is expected in its drawer at the close. This cannot be undone.
       </Trans>
     </Notice>
   )

@@ -13,7 +13,7 @@ import { ServicePanel } from '../checkout/public.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/refunds')
 
-const GIVE_BACK = msg`Give money back`
+const GIVE_BACK = msg`Refund money`
 
 /** Stays that were paid twice, or after they were voided, and whose money is still to be refunded. */
 export function RefundsPage() {
@@ -31,24 +31,22 @@ export function RefundsPage() {
     <>
       <PaymentQueue
         queue="refunds"
-        title={<Trans>Money to give back</Trans>}
+        title={<Trans>Money to refund</Trans>}
         about={
           <Trans>
-            Two people charged the same stay, one of them without a connection: the first payment stands, what was paid
-            again is to be given back. Or it was voided before the payment arrived.
+            Two people charged the same stay, one of them without a connection: the first payment counts, and the second
+            is refunded. Or the stay was voided before the payment arrived.
           </Trans>
         }
         notOnDevice={
           <NeedsNetwork>
-            <Trans>
-              What is still to be given back the server knows. It is shown as soon as there is a connection.
-            </Trans>
+            <Trans>Payments to refund are shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
         page={page}
         paging={paging}
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        label={t`Money to give back`}
+        label={t`Money to refund`}
         renderLink={({ service }, props, content) => (
           <Link
             to="/dashboard/cash-ups/refunds"
@@ -71,9 +69,9 @@ export function RefundsPage() {
         openKey={search.service}
         empty={
           instead === null ? (
-            <NoneYet title={<Trans>Nothing is to be given back</Trans>}>
+            <NoneYet title={<Trans>Nothing to refund</Trans>}>
               <Trans>
-                A stay that is paid a second time, or after it was voided, waits here until its money is given back.
+                Stays that were paid twice, or paid after they were voided, wait here until the money is refunded.
               </Trans>
             </NoneYet>
           ) : (

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ author }) => author.name,
     under: ({ location }) => location?.name,
   },
-  { id: 'what', header: msg`What`, width: 'rest', cell: (row) => <What row={row} /> },
+  { id: 'what', header: msg`Item`, width: 'rest', cell: (row) => <What row={row} /> },
   {
     id: 'location',
     header: msg`Location`,
@@ -165,7 +165,7 @@ function Queue() {
               <Link to="/dashboard/cash-ups/refused" search={isSettled ? {} : { settled: true }} {...props} />
             )}
           >
-            {isSettled ? <Trans>Show what waits</Trans> : <Trans>Show what was settled</Trans>}
+            {isSettled ? <Trans>Show what is waiting</Trans> : <Trans>Show what was settled</Trans>}
           </Button>
         }
         filters={
@@ -173,8 +173,8 @@ function Queue() {
             <BackToCashUps />
             <p>
               <Trans>
-                Somebody took this money, or moved it, when they could no longer do so, or their device sent it too
-                late. It is in no cash-up. Ask them about it, and settle each amount.
+                Somebody took or moved this money after losing access, or their device sent it too late. It is in no
+                cash-up. Ask them about it, and settle each amount.
               </Trans>
             </p>
             <StillUnsent />
@@ -185,7 +185,7 @@ function Queue() {
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
         notOnDevice={
           <NeedsNetwork>
-            <Trans>Which money was not accepted the server knows. It is shown as soon as there is a connection.</Trans>
+            <Trans>Money that was not accepted is shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
       >
@@ -220,8 +220,8 @@ function Queue() {
                 title={isSettled ? <Trans>Nothing was settled yet</Trans> : <Trans>All money was accepted</Trans>}
               >
                 <Trans>
-                  Money waits here if the server does not accept a charge, a sale or moved cash that arrives late, or
-                  after somebody was moved.
+                  Money waits here if the server rejects a charge, a sale or a cash movement that arrived late, or was
+                  made after somebody lost access.
                 </Trans>
               </NoneYet>
             ) : (
@@ -253,7 +253,7 @@ function StillUnsent() {
   if (data === undefined || withMoney.length === 0) return null
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Trans>Not sent yet, and so not in this list:</Trans>
+      <Trans>Not sent yet, so not in this list:</Trans>
       {withMoney.map((work) => (
         <p key={`${work.person.id} ${work.deviceId}`}>
           {work.person.name}. <UnsentWords work={work} currency={data.currency} />

@@ -39,17 +39,17 @@ import styles from './assign-panel.module.css'
 import choiceStyles from './refused-panel.module.css'
 
 const SETTLED = msg`The amount is settled`
-const CHOOSE = msg`Choose what becomes of the amount`
-const SAY_WHY = msg`Say in ten characters or more why`
-const SAY_WHAT = msg`Say to whom it was handed over`
+const CHOOSE = msg`Choose what to do with the amount`
+const SAY_WHY = msg`Explain why in at least ten characters`
+const SAY_WHAT = msg`Enter who received it`
 
 type Row = RefusedMoney & { currency: Currency; country: Country; timeZone: string }
 
 /** Effect of each outcome, displayed before it is chosen. */
 const OUTCOMES: Record<RefusedOutcome, MessageDescriptor> = {
-  accepted: msg`Book it as it was done: the stay, the sale or the cash counts in the cash-up, in the name of who did it`,
-  handed_over: msg`It was handed over outside a cash-up: it is noted here and booked nowhere`,
-  rejected: msg`It was never taken, or was given back: it is booked nowhere`,
+  accepted: msg`Book it as it was done: the stay, sale or cash counts in the cash-up under the name of the person who did it`,
+  handed_over: msg`It was handed over outside a cash-up: it is noted here but not booked`,
+  rejected: msg`It was never taken, or was refunded: it is not booked`,
 }
 
 interface RefusedPanelProps {
@@ -67,7 +67,7 @@ export default function RefusedPanel({ row, isRead, onClose }: RefusedPanelProps
         <PanelPage title={<Trans>Amount</Trans>}>
           {isRead ? (
             <Unknown>
-              <Trans>This amount is settled by now.</Trans>
+              <Trans>This amount is already settled.</Trans>
             </Unknown>
           ) : (
             <PanelSkeleton />
@@ -148,7 +148,7 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
         <Facts row={row} />
         <fieldset className={choiceStyles.outcomes}>
           <legend>
-            <Trans>What becomes of it</Trans>
+            <Trans>Decision</Trans>
           </legend>
           {REFUSED_OUTCOMES.map((one) => (
             <div key={one} className={choiceStyles.outcome}>
@@ -208,7 +208,7 @@ function Facts({ row }: { row: Row }) {
     row
   const facts: [MessageDescriptor, ReactNode][] = [
     [msg`Amount`, <Money key="amount" amount={amount} currency={currency} />],
-    [msg`What it was`, t(REFUSED_ACT_LABELS[act])],
+    [msg`Refused action`, t(REFUSED_ACT_LABELS[act])],
     [SERVICE_FIELD_LABELS.paymentMethod, <Parts key="parts" parts={parts} currency={currency} />],
     [msg`Taken by`, sentBy === null ? author.name : t`${author.name}, sent by ${sentBy.name}`],
     [msg`Device`, deviceName(userAgent) ?? <Trans key="device">Unknown device</Trans>],
@@ -262,7 +262,7 @@ function Why({ row: { code, fieldCode, author } }: { row: Row }) {
   const { t } = useLingui()
   const { name } = author
   if (code === 'right_removed')
-    return <Trans>An administrator had taken the location, the role or the sign-in from {name} before</Trans>
+    return <Trans>An administrator had already removed the location, the role or the access of {name}</Trans>
   const words = new Map<string, MessageDescriptor>(Object.entries(PROBLEM_LABELS)).get(code)
   return t((fieldCode === null ? undefined : fieldCodeLabel(fieldCode)) ?? words ?? PROBLEM_LABELS.validation_failed)
 }

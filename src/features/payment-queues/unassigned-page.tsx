@@ -17,7 +17,7 @@ const route = getRouteApi('/dashboard/cash-ups/unassigned')
 
 const AssignPanel = lazy(() => import('./assign-panel.tsx'))
 
-const ASSIGN = msg`Put into a cash-up`
+const ASSIGN = msg`Added to a cash-up`
 
 /**
  * Payments that were taken while no register was open. An admin assigns each to the cash-up whose drawer has the money.
@@ -32,7 +32,7 @@ export function UnassignedPage() {
         <Trans>Payments without a cash-up</Trans>
       </h1>
       <Forbidden>
-        <Trans>Only an admin puts a payment into a cash-up. Tell yours which one is missing.</Trans>
+        <Trans>Only an admin can add a payment to a cash-up. Tell yours which payment is missing.</Trans>
       </Forbidden>
     </div>
   )
@@ -55,15 +55,11 @@ function Queue() {
         queue="unassigned"
         title={<Trans>Payments without a cash-up</Trans>}
         about={
-          <Trans>
-            They were taken while no register was open. Put each into the cash-up whose drawer has the money.
-          </Trans>
+          <Trans>They were taken while no register was open. Add each to the cash-up whose drawer has the money.</Trans>
         }
         notOnDevice={
           <NeedsNetwork>
-            <Trans>
-              Which payments have no cash-up the server knows. They are shown as soon as there is a connection.
-            </Trans>
+            <Trans>Payments without a cash-up are shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
         page={page}
@@ -93,7 +89,7 @@ function Queue() {
         empty={
           instead === null ? (
             <NoneYet title={<Trans>Every payment has its cash-up</Trans>}>
-              <Trans>A payment that is taken while no register is open waits here.</Trans>
+              <Trans>Payments taken while no register is open wait here.</Trans>
             </NoneYet>
           ) : (
             <Navigate to="/dashboard/cash-ups/unassigned" search={{ ...search, ...pagingSearch(instead) }} replace />

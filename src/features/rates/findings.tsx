@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import type { Finding, Fix } from '../../../domain/rates/lint-rates.ts'
+import type { Finding, Fix } from '../../../domain/rates/finding.ts'
 import { baseTypeOf } from '../../../domain/vehicles.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -16,7 +16,7 @@ import { useDayWords } from '../locations/public.ts'
 
 const FIXES = {
   gap: msg`Charge these hours like the first rate`,
-  overlap: msg`Let them stand beside each other`,
+  overlap: msg`Place them side by side`,
   unreachable: msg`Remove this rate`,
   event_over: msg`Remove this event`,
   type_missing: msg`Copy the rates of another vehicle type`,
@@ -24,8 +24,12 @@ const FIXES = {
   longer_cheaper: msg`Fix`,
   later_cheaper: msg`Fix`,
   last_repeats: msg`Let the steps start over`,
+  step_out_of_line: msg`Fix`,
+  line_never_charged: msg`Fix`,
+  maximum_missing: msg`Let it hold on every day`,
+  arrival_gap: msg`Let the first last until the second`,
   over_cap: msg`Lower it to the cap`,
-  unequal_fractions: msg`Make it quarters of an hour`,
+  unequal_fractions: msg`Change it to quarters of an hour`,
   costs_nothing: msg`Fix`,
 } satisfies Record<Finding['code'], MessageDescriptor>
 
@@ -66,6 +70,11 @@ export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
                 {t(FIXES[code])}
               </Button>
             )}
+            {finding.code === 'gap' && onFix !== null && (
+              <Button variant="default" size="xs" onClick={() => onFix(finding.free)}>
+                <Trans>These hours are free</Trans>
+              </Button>
+            )}
           </li>
         )
       })}
@@ -91,9 +100,9 @@ function FindingWords({
         </Trans>
       )
     case 'overlap':
-      return <Trans>holds at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
+      return <Trans>applies at the same time as {nameOf(finding.with)}. This cannot be published.</Trans>
     case 'unreachable':
-      return <Trans>never holds: special hours lie over all of it.</Trans>
+      return <Trans>never applies: special hours cover all of it.</Trans>
     case 'event_over':
       return <Trans>is over already.</Trans>
     case 'type_missing':
@@ -107,24 +116,47 @@ function FindingWords({
     case 'longer_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
-          {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}
-          .
+          a longer stay is cheaper. A vehicle that leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
+          {money(finding.costs)} if it entered at {finding.earlier}, and {money(finding.insteadOf)} if it entered at{' '}
+          {finding.later}.
         </Trans>
       )
     case 'later_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Who comes in on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
+          a longer stay is cheaper. A vehicle that enters on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
           {money(finding.insteadOf)} for {formatMinutes(finding.shorter)} and {money(finding.costs)} for{' '}
-          {formatMinutes(finding.longer)}. Publish it only if your board says so.
+          {formatMinutes(finding.longer)}. Publish this only if your price board says so.
         </Trans>
       )
     case 'last_repeats':
       return (
         <Trans>
-          after the list only its last step repeats: each further {formatMinutes(finding.minutes)} cost{' '}
-          {money(finding.cost)}. Does the list start over?
+          after the list, only the last step repeats: each further {formatMinutes(finding.minutes)} costs{' '}
+          {money(finding.cost)}. Should the list start over?
+        </Trans>
+      )
+    case 'step_out_of_line':
+      return (
+        <Trans>
+          up to {formatMinutes(finding.upTo)}, an hour costs {money(finding.perHour)}; the line before costs{' '}
+          {money(finding.before)} an hour and the next one {money(finding.after)}. Compare the line with your board.
+        </Trans>
+      )
+    case 'line_never_charged':
+      return (
+        <Trans>
+          nobody ever pays {money(finding.cost)} for {formatMinutes(finding.upTo)}: another price makes it{' '}
+          {money(finding.costs)} at most. Does your board say so?
+        </Trans>
+      )
+    case 'maximum_missing':
+      return <Trans>the maximum does not hold on {dayWords(finding.days)}. A long stay costs more then.</Trans>
+    case 'arrival_gap':
+      return (
+        <Trans>
+          ends at {finding.from}, and {nameOf(finding.with)} begins at {finding.to}. A vehicle that comes in between
+          pays the ordinary price.
         </Trans>
       )
     case 'over_cap':

@@ -109,7 +109,9 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
       )
     case 'first_rates':
       return (
-        <Trans>Came in before there were rates: priced by the first, of {formatDate(line.ratesOf, timeZone)}</Trans>
+        <Trans>
+          Entered before there were rates: charged with the first rates, from {formatDate(line.ratesOf, timeZone)}
+        </Trans>
       )
     case 'exempt':
       return <Trans>Within the exempt minutes</Trans>
@@ -132,7 +134,7 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     case 'lost_ticket':
       return <Trans>Lost ticket</Trans>
     case 'zero_floor':
-      return <Trans>No less than nothing</Trans>
+      return <Trans>Never below zero</Trans>
     case 'older_rates':
       return <ChargedWords ratesOf={line.ratesOf} timeZone={timeZone} />
     case 'charged_differently':

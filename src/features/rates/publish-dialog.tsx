@@ -67,7 +67,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
       <div className={styles.dialog}>
         <fieldset className={styles.when}>
           <legend>
-            <Trans>From when on</Trans>
+            <Trans>Starting when</Trans>
           </legend>
           <label>
             <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} />{' '}
@@ -75,7 +75,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
           </label>
           <label>
             <input type="radio" name="when" checked={when === 'later'} onChange={() => setWhen('later')} />{' '}
-            <Trans>At a moment to come</Trans>
+            <Trans>At a later time</Trans>
           </label>
           {when === 'later' && (
             <MomentInput
@@ -94,7 +94,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
             <Trans>The check has {warnings} warnings. You can publish all the same.</Trans>
           </Notice>
         )}
-        <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What changes`}>
+        <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`Differences`}>
           <RateChanges before={latest.rates} after={rates} currency={currency} timeZone={timeZone} />
         </Box>
         {failure !== null && startFault === undefined && (
@@ -105,7 +105,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
           </div>
         )}
         {theirs.success && (
-          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What was published since`}>
+          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`Published since`}>
             <p className={questionStyles.text}>
               <Trans>
                 {theirs.output.publishedBy?.name} published version {theirs.output.number}:

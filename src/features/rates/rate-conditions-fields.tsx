@@ -36,7 +36,7 @@ export function RateConditionsFields({ rate, error, onChange }: RateConditionsFi
   return (
     <>
       {isArrival && text('leaveBy', t`Leaves by`, '19:00')}
-      {!isArrival && text('enteredBefore', t`Only if in before`)}
+      {!isArrival && text('enteredBefore', t`Only if it entered before`)}
       {text('leftAfter', isArrival ? t`Leaves from (optional)` : t`Only if out from`)}
       <SelectInput
         label={isArrival ? t`Leaves on` : t`Ends on`}

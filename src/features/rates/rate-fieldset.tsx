@@ -1,19 +1,18 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { DAYS, MAXIMUM_PERIODS, STEP_PERIODS, type Day } from '../../../domain/locations.ts'
+import { MAXIMUM_PERIODS, STEP_PERIODS } from '../../../domain/locations.ts'
 import { CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
-import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS, STEP_PERIOD_LABELS } from '../../ui/labels/locations.ts'
-import { SHORT_DAYS } from '../locations/public.ts'
+import { MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS, STEP_PERIOD_LABELS } from '../../ui/labels/locations.ts'
 import { MomentInput } from '../../ui/form/moment-input.tsx'
 import { SelectInput } from '../../ui/form/select-field.tsx'
+import { DaysField } from './days-field.tsx'
 import { RateConditionsFields } from './rate-conditions-fields.tsx'
 import {
   type FractionInput,
   NO_FRACTION,
-  type RateFaults,
   type RateInput,
   hasDays,
   hasFractions,
@@ -21,6 +20,8 @@ import {
   hasName,
 } from './rate-input.ts'
 import { faultWords } from './rate-labels.ts'
+import { useLeft } from './use-left.ts'
+import type { RateFaults } from './written-rates.ts'
 import styles from './rates-editor.module.css'
 
 interface RateFieldsetProps {
@@ -40,10 +41,9 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
   const { t } = useLingui()
   const { kind } = rate
   const set = (parts: Partial<RateInput>) => onChange({ ...rate, ...parts })
-  const fieldset = useRef<HTMLFieldSetElement>(null)
-  const [isBegun, setBegun] = useState(isAdded)
-  const toFocus = useRef(isAdded ? 'input' : null)
-  const marked = isBegun ? new Map([...(faults ?? [])].filter(([, code]) => code !== 'required')) : faults
+  const [fieldset, isLeft] = useLeft<HTMLFieldSetElement>(isAdded)
+  const toFocus = useRef<string | null>(null)
+  const marked = !isLeft ? new Map([...(faults ?? [])].filter(([, code]) => code !== 'required')) : faults
   const error = (field: string) => {
     const code = marked?.get(field)
     return code === undefined ? undefined : t(faultWords(code))
@@ -52,31 +52,11 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
     if (toFocus.current !== null) fieldset.current?.querySelector<HTMLElement>(toFocus.current)?.focus()
     toFocus.current = null
   })
-  // Whoever has left it is told what is missing; by a press, once that has ended, or the words would push away what is pressed.
   useEffect(() => {
-    const element = fieldset.current
-    let isPressed = false
-    const mark = () => setBegun(false)
-    const press = () => {
-      isPressed = true
-    }
-    const letGo = () => {
-      isPressed = false
-    }
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && element?.contains(relatedTarget) === true) return
-      if (isPressed) document.addEventListener('pointerup', () => setTimeout(mark), { once: true })
-      else mark()
-    }
-    element?.addEventListener('focusout', leave)
-    document.addEventListener('pointerdown', press, true)
-    for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, letGo, true)
-    return () => {
-      element?.removeEventListener('focusout', leave)
-      document.removeEventListener('pointerdown', press, true)
-      for (const end of ['pointerup', 'pointercancel'] as const) document.removeEventListener(end, letGo, true)
-    }
-  }, [])
+    if (!isAdded) return
+    const inputs = [...(fieldset.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])') ?? [])]
+    inputs.find(({ value }) => value === '')?.focus()
+  }, [isAdded, fieldset])
   const whole = error('')
   const text = (
     field: 'from' | 'to' | 'cost' | 'minutes' | 'name' | 'periodDays',
@@ -94,7 +74,6 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
     />
   )
   function addFraction(): void {
-    setBegun(true)
     toFocus.current = `[data-fraction="${rate.fractions.length}"] input`
     set({ fractions: [...rate.fractions, NO_FRACTION] })
   }
@@ -109,10 +88,10 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           {whole}
         </p>
       )}
-      {hasDays(kind) && <Days days={rate.days} onChange={(days) => set({ days })} />}
+      {hasDays(kind) && <DaysField days={rate.days} onChange={(days) => set({ days })} />}
       <div className={styles.fields}>
         {hasName(kind) &&
-          text('name', kind === 'special' ? t`What happens` : t`Name, as on the board`, {
+          text('name', kind === 'special' ? t`Event name` : t`Name, as on the board`, {
             className: styles.wide ?? '',
             maxLength: 80,
           })}
@@ -128,12 +107,12 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />
         )}
         {hasHours(kind) &&
-          text('from', kind === 'arrival' ? t`Comes in from` : t`From`, {
+          text('from', kind === 'arrival' ? t`Enters from` : t`From`, {
             placeholder: kind === 'night' ? '20:00' : '00:00',
             inputMode: 'numeric',
           })}
         {hasHours(kind) &&
-          text('to', kind === 'arrival' ? t`Comes in before` : t`To`, {
+          text('to', kind === 'arrival' ? t`Enters before` : t`To`, {
             placeholder: kind === 'night' ? '06:00' : '24:00',
             inputMode: 'numeric',
           })}
@@ -153,7 +132,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
         {kind === 'maximum' && (
           <SelectInput
             className={styles.period ?? ''}
-            label={t`Of`}
+            label={t`Period`}
             error={error('per')}
             data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))}
             value={rate.per}
@@ -183,16 +162,6 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           <>
             <SelectInput
               className={styles.period ?? ''}
-              label={t`Prices are typed`}
-              data={[
-                { value: 'steps', label: t`Step by step` },
-                { value: 'totals', label: t`As totals: up to … costs …` },
-              ]}
-              value={rate.asTotals ? 'totals' : 'steps'}
-              onChange={(event) => set({ asTotals: event.currentTarget.value === 'totals' })}
-            />
-            <SelectInput
-              className={styles.period ?? ''}
               label={t`The list starts over`}
               error={error('per')}
               data={[
@@ -208,7 +177,6 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
       {hasFractions(rate) && (
         <Fractions
           fractions={rate.fractions}
-          asTotals={rate.asTotals}
           startsOver={rate.startsOver !== ''}
           currency={currency}
           error={error}
@@ -243,33 +211,8 @@ function Instant({
   return <MomentInput label={label} value={value} error={error} onChange={(moment) => onChange(moment)} />
 }
 
-/** None chosen is every day. */
-function Days({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
-  const { t } = useLingui()
-  return (
-    <div className={styles.days} role="group" aria-label={t`Days; none chosen is every day`}>
-      <button type="button" className={styles.day} aria-pressed={days.length === 0} onClick={() => onChange([])}>
-        <Trans>Every day</Trans>
-      </button>
-      {DAYS.map((day) => (
-        <button
-          key={day}
-          type="button"
-          className={styles.day}
-          title={t(DAY_LABELS[day])}
-          aria-pressed={days.includes(day)}
-          onClick={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}
-        >
-          {t(SHORT_DAYS[day])}
-        </button>
-      ))}
-    </div>
-  )
-}
-
 interface FractionsProps {
   fractions: readonly FractionInput[]
-  asTotals: boolean
   startsOver: boolean
   currency: Currency
   error: (field: string) => string | undefined
@@ -277,7 +220,7 @@ interface FractionsProps {
 }
 
 /** In their order; the last repeats, or the list starts over. */
-function Fractions({ fractions, asTotals, startsOver, currency, error, onChange }: FractionsProps) {
+function Fractions({ fractions, startsOver, currency, error, onChange }: FractionsProps) {
   const { t } = useLingui()
   const set = (index: number, parts: Partial<FractionInput>) =>
     onChange(fractions.map((fraction, place) => (place === index ? { ...fraction, ...parts } : fraction)))
@@ -302,20 +245,20 @@ function Fractions({ fractions, asTotals, startsOver, currency, error, onChange 
         role="group"
         aria-label={t`Fraction ${index + 1}`}
       >
-        {field('minutes', asTotals ? t`Up to (minutes)` : t`Minutes`, 'numeric')}
-        {field('cost', asTotals ? t`Costs in all (${currency})` : t`Cost (${currency})`, 'decimal')}
+        {field('minutes', t`Minutes`, 'numeric')}
+        {field('cost', t`Cost (${currency})`, 'decimal')}
         {isLast ? (
           <span className={styles.last}>
             {startsOver ? (
               <Trans>then from the first</Trans>
             ) : fractions.length > 1 ? (
-              <Trans>then again and again</Trans>
+              <Trans>then repeats</Trans>
             ) : (
               <Trans>each</Trans>
             )}
           </span>
         ) : (
-          !asTotals && field('times', t`Times`, 'numeric')
+          field('times', t`Times`, 'numeric')
         )}
         {fractions.length > 1 && (
           <ActionIcon

@@ -25,17 +25,17 @@ export const KINDS_IN_ORDER = [
 export const KIND_WORDS = {
   unit: {
     title: msg`Ordinary rates`,
-    about: msg`What a stay costs, fraction by fraction. The last fraction repeats, or the list starts over.`,
+    about: msg`The price of a stay, fraction by fraction. The last fraction repeats, or the list starts over.`,
     add: msg`Add an ordinary rate`,
   },
   unit_special: {
     title: msg`Special hours`,
-    about: msg`Go over the ordinary rates on their days and at their hours.`,
+    about: msg`Replace the ordinary rates on their days and at their hours.`,
     add: msg`Add special hours`,
   },
   night: {
     title: msg`Night`,
-    about: msg`All that begins in a night costs this at most. A night may cross midnight.`,
+    about: msg`The most that fractions starting in one night can cost. A night can cross midnight.`,
     add: msg`Add a night`,
   },
   arrival: {
@@ -45,32 +45,32 @@ export const KIND_WORDS = {
   },
   flat_period: {
     title: msg`Flat periods`,
-    about: msg`All that begins in an evening, a whole day or a weekend costs this at most. Goes over a night.`,
+    about: msg`The most that fractions starting in an evening, a day or a weekend can cost. Takes precedence over a night.`,
     add: msg`Add a flat period`,
   },
   minimum: {
     title: msg`Minimum charge`,
-    about: msg`A stay that costs something costs this at least. A price by time of arrival is not raised to it.`,
+    about: msg`Minimum price of a stay that is not free. Prices by time of arrival are not raised to it.`,
     add: msg`Add a minimum charge`,
   },
   lost_ticket: {
     title: msg`Lost ticket`,
-    about: msg`Takes the place of the price of the stay, once or for each day. The location’s fee for a lost ticket is then not added.`,
+    about: msg`Replaces the price of the stay, once or for each day. The location’s fee for a lost ticket is then not added.`,
     add: msg`Add a price of a lost ticket`,
   },
   maximum: {
     title: msg`Maximum`,
-    about: msg`24 hours, a day or several days cost this at most.`,
+    about: msg`The most that 24 hours, a day or several days can cost.`,
     add: msg`Add a maximum`,
   },
   free_time: {
     title: msg`Free time`,
-    about: msg`Whoever comes at these hours stays the first minutes for nothing.`,
+    about: msg`The first minutes are free during these hours.`,
     add: msg`Add free time`,
   },
   special: {
     title: msg`Events`,
-    about: msg`Between two moments, over all other rates: a flat price, or fractions.`,
+    about: msg`Between two moments, instead of all other rates: a flat price, or fractions.`,
     add: msg`Add an event`,
   },
 } satisfies Record<RateKind, { title: MessageDescriptor; about: MessageDescriptor; add: MessageDescriptor }>

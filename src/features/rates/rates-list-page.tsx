@@ -18,7 +18,7 @@ export function RatesListPage() {
   const live = useLive(() => keptLocationsByName(db), [db])
   const at = now()
   return (
-    <Page title={<Trans>Rates</Trans>} sub={<Trans>What a stay costs, location by location</Trans>} help="rates">
+    <Page title={<Trans>Rates</Trans>} sub={<Trans>The price of a stay, location by location</Trans>} help="rates">
       {live.status === 'loading' && <PanelSkeleton />}
       {live.status === 'failed' && <StoreFailed />}
       {live.status === 'ready' && live.value.length === 0 && (

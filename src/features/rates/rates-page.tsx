@@ -23,6 +23,7 @@ import { RatesInput } from './rate-input.ts'
 import { RatesEditor } from './rates-editor.tsx'
 import styles from './rates-page.module.css'
 import { RatesSideBySide } from './rates-side-by-side.tsx'
+import { RatesTools } from './rates-tools.tsx'
 import { Replay } from './replay.tsx'
 import { Simulator } from './simulator.tsx'
 import { useRatesDraft } from './use-rates-draft.ts'
@@ -42,7 +43,7 @@ export function RatesPage({ id }: { id: string }) {
   if (place.value === null)
     return (
       <Unknown>
-        <Trans>There is no such location, or it is not yours.</Trans>
+        <Trans>This location does not exist, or it is not yours.</Trans>
       </Unknown>
     )
   return <Loaded key={id} place={place.value} draft={draft} />
@@ -112,8 +113,8 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            Rates are published only with a connection. What you type is kept as a draft on this device; stays are
-            priced by the version in force.
+            Publishing rates needs a connection. What you type is kept as a draft on this device; stays are priced with
+            the version in force.
           </Trans>
         </Notice>
       )}
@@ -125,15 +126,15 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       {scheduled !== undefined && (
         <Notice icon={WarningIcon} tone="quiet">
           <Trans>
-            You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. What you
-            publish to begin before takes its place.
+            You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. A
+            version with an earlier start takes its place.
           </Trans>
         </Notice>
       )}
       {isMoved && (
         <Card title={<Trans>Rates were published since you began</Trans>} tone="caution">
           <p className={styles.text}>
-            <Trans>Where version {latest.number} and yours differ:</Trans>
+            <Trans>Differences between version {latest.number} and yours:</Trans>
           </p>
           <RatesSideBySide
             theirs={latest.rates}
@@ -144,10 +145,10 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
           />
           <div className={styles.actions}>
             <Button variant="default" onClick={edits.discard}>
-              <Trans>Take theirs</Trans>
+              <Trans>Use theirs</Trans>
             </Button>
             <Button onClick={edits.rebase}>
-              <Trans>Go on with mine over theirs</Trans>
+              <Trans>Overwrite theirs with mine</Trans>
             </Button>
           </div>
         </Card>
@@ -157,18 +158,21 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         <Card title={<Trans>Check</Trans>}>
           {findings === null ? (
             <p className={styles.text} role="status">
-              <Trans>Fix the fields that are marked first.</Trans>
+              <Trans>First fix the marked fields.</Trans>
             </p>
           ) : (
             <Findings findings={findings} currency={currency} nameOf={nameOf} onFix={edits.fix} />
           )}
         </Card>
       )}
+      <Card title={<Trans>Copy, raise, and files</Trans>}>
+        <RatesTools edits={edits} location={location} currency={currency} mayEdit={mayEdit} />
+      </Card>
       <Card title={<Trans>Try it</Trans>}>
         <Simulator place={place} rates={rates} />
       </Card>
       {mayEdit && (
-        <Card title={<Trans>What the last 30 days would have made</Trans>}>
+        <Card title={<Trans>Revenue of the last 30 days by these rates</Trans>}>
           <Replay location={location} rates={rates} isSound={findings !== null} currency={currency} />
         </Card>
       )}
@@ -189,7 +193,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
             }}
             onClose={() => setDiscarding(false)}
           >
-            <Trans>The rates stand again as they were published. What you typed cannot be brought back.</Trans>
+            <Trans>The rates are back to the published version. What you typed cannot be restored.</Trans>
           </ConfirmQuestion>
         </Suspense>
       )}

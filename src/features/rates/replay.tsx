@@ -64,9 +64,7 @@ export function Replay({ location: { id: locationId, timeZone }, rates, isSound,
   return (
     <>
       <p className={styles.text}>
-        <Trans>
-          The stays that were paid here in the last 30 days, priced by what you see above. Nothing is changed.
-        </Trans>
+        <Trans>Stays paid here in the last 30 days, priced with the rates above. Nothing is changed.</Trans>
       </p>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
@@ -151,7 +149,7 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
             </strong>{' '}
             ·{' '}
             <Trans>
-              {changed} of {stays} stays would cost something else
+              {changed} of {stays} stays would have another price
             </Trans>
           </>
         )}
@@ -224,7 +222,7 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
 }
 
 function Difference({ sums: { was, is }, currency }: { sums: Sums; currency: Currency }) {
-  if (is === was) return <Trans>The same in all</Trans>
+  if (is === was) return <Trans>Same total</Trans>
   return is > was ? (
     <Trans>
       <Money amount={is - was} currency={currency} /> more

@@ -159,7 +159,7 @@ export function Simulator({
         </Notice>
       )}
       {booking?.ok === true && (
-        <div role="group" aria-label={t`What it would cost`}>
+        <div role="group" aria-label={t`Price preview`}>
           <PriceLines lines={booking.price.lines} currency={company.currency} timeZone={timeZone} />
           <p className={styles.total}>
             <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
-import { type Finding, type Fix, lintRates } from '../../../domain/rates/lint-rates.ts'
+import type { Finding, Fix } from '../../../domain/rates/finding.ts'
+import { lintRates } from '../../../domain/rates/lint-rates.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
@@ -9,7 +10,8 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { latestVersion, type KnownVersion } from './queries.ts'
-import { type RatesInput, faultsOf, inputOfRate, inputOfRates, writtenCaps, writtenRates } from './rate-input.ts'
+import { type RatesInput, inputOfRate, inputOfRates } from './rate-input.ts'
+import { faultsOf, writtenCaps, writtenRates } from './written-rates.ts'
 
 export type RatesDraft = ReturnType<typeof useRatesDraft>
 

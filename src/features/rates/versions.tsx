@@ -26,7 +26,7 @@ const LOOKS = {
   held: { label: msg`In force`, icon: DoneIcon, tone: 'positive' },
   scheduled: { label: msg`Scheduled`, icon: ClockIcon, tone: 'accent' },
   former: { label: msg`Former`, icon: ReceiptIcon, tone: 'quiet' },
-  withdrawn: { label: msg`Taken back`, icon: VoidIcon, tone: 'quiet' },
+  withdrawn: { label: msg`Withdrawn`, icon: VoidIcon, tone: 'quiet' },
 } satisfies Record<string, StatusLook>
 
 const FIRST = 10
@@ -170,7 +170,7 @@ function Version({
       </div>
       <span className={styles.quiet}>
         {publishedBy === null ? (
-          <Trans>There before versions were kept</Trans>
+          <Trans>From before versions were recorded</Trans>
         ) : (
           <Trans>
             Published by {publishedBy.name} on {formatDateTime(publishedAt, timeZone)}
@@ -179,14 +179,14 @@ function Version({
         {restored !== undefined && (
           <>
             {' · '}
-            <Trans>brings version {restored} back</Trans>
+            <Trans>restores version {restored}</Trans>
           </>
         )}
         {withdrawn !== null && (
           <>
             {' · '}
             <Trans>
-              taken back by {withdrawn.by.name} on {formatDateTime(withdrawn.at, timeZone)}
+              withdrawn by {withdrawn.by.name} on {formatDateTime(withdrawn.at, timeZone)}
             </Trans>
           </>
         )}
@@ -194,9 +194,9 @@ function Version({
       <details>
         <summary>
           {before === undefined ? (
-            <Trans>What it says</Trans>
+            <Trans>Device report</Trans>
           ) : (
-            <Trans>What differs from version {before.number}</Trans>
+            <Trans>Differences from version {before.number}</Trans>
           )}
         </summary>
         <RateChanges before={before?.rates ?? []} after={rates} currency={currency} timeZone={timeZone} />
@@ -204,14 +204,14 @@ function Version({
       {standing === 'scheduled' && onWithdraw !== null && (
         <div>
           <Button variant="default" size="xs" disabled={busy} onClick={onWithdraw}>
-            <Trans>Take version {number} back</Trans>
+            <Trans>Withdraw version {number}</Trans>
           </Button>
         </div>
       )}
       {(standing === 'former' || standing === 'withdrawn') && onBringBack !== null && (
         <div>
           <Button variant="default" size="xs" disabled={busy} onClick={onBringBack}>
-            <Trans>Bring version {number} back</Trans>
+            <Trans>Restore version {number}</Trans>
           </Button>
         </div>
       )}

@@ -32,7 +32,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
   const hasCents = DAYS.some((day) => week[day].some(({ cost }) => cost !== null && cost % 100 !== 0))
   const words = ({ cost, night }: HourPrice) => {
     const price = cost === null ? t`No rate` : formatMoney(cost, currency)
-    return night === null ? price : t`${price}, and the night ${formatMoney(night, currency)} at most`
+    return night === null ? price : t`${price}, at most ${formatMoney(night, currency)} per night`
   }
   return (
     <>
@@ -76,7 +76,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
       </Box>
       <p className={styles.key}>
         <span>
-          <Trans>What an hour costs who comes in then, in {currency}</Trans>
+          <Trans>Cost of an hour for a vehicle that enters then, in {currency}</Trans>
         </span>
         <span>
           <i className={styles.cell} data-special="true" /> <Trans>Special hours</Trans>

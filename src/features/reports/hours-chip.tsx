@@ -55,7 +55,7 @@ function HoursForm({ initial, onApply }: { initial: Hours | null; onApply: (hour
   const isWrong = (typed: string, read: string | null) => typed.trim().length >= 4 && read === null
   const error =
     isWrong(from, fromTime) || isWrong(to, toTime) ? (
-      <Trans>A time is as 18:30, up to 24:00</Trans>
+      <Trans>Write a time such as 18:30, up to 24:00</Trans>
     ) : fromTime !== null && toTime !== null && !isOrdered ? (
       <Trans>The hours must end after they start</Trans>
     ) : null

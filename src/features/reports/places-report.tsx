@@ -50,7 +50,7 @@ function AtHome({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
       found={found}
       isReadable="yes"
       empty={
-        <NoneYet title={<Trans>No vehicle stands at a residence</Trans>}>
+        <NoneYet title={<Trans>No vehicles at residences</Trans>}>
           <Trans>Vehicles inside locations of the type residence are shown here.</Trans>
         </NoneYet>
       }
@@ -80,7 +80,9 @@ function Visits({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
       isReadable={isReadable}
       empty={
         <NoneYet title={<Trans>No visits in these days</Trans>}>
-          <Trans>An entry without a pass at a residence, with its visitor and who let them in, is shown here.</Trans>
+          <Trans>
+            Entries at a residence without a pass are shown here, with the visitor and the person who authorised them.
+          </Trans>
         </NoneYet>
       }
     />

@@ -82,7 +82,7 @@ function PassReportPage({ tabs }: { tabs: ReactNode }) {
   const sums: readonly { id: keyof PassSums; header: ReactNode }[] = [
     { id: 'sales', header: <Trans>Sales</Trans> },
     { id: 'renewals', header: <Trans>Renewals</Trans> },
-    { id: 'refunds', header: <Trans>Given back</Trans> },
+    { id: 'refunds', header: <Trans>Refunded</Trans> },
     { id: 'amount', header: <Trans>Total</Trans> },
     ...PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) })),
   ]

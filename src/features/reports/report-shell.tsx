@@ -82,7 +82,7 @@ export function ReportShell<Row>({
         <p className={styles.standing}>
           {asOf !== undefined && (
             <Trans>
-              By the clock of {timeZone}, as of <Moment at={asOf} timeZone={timeZone} />
+              {timeZone} time, as of <Moment at={asOf} timeZone={timeZone} />
             </Trans>
           )}
         </p>
@@ -134,8 +134,8 @@ export function ReportShell<Row>({
         <Notice icon={WarningIcon} tone="caution">
           <Plural
             value={daysOf(filter.startDate, filter.endDate)}
-            one="These are # day: reading them may take a while."
-            other="These are # days: reading them may take a while."
+            one="# day of data: loading may take a while."
+            other="# days of data: loading may take a while."
           />{' '}
           <Button size="compact-sm" variant="default" onClick={() => change({ ...search, wide: true })}>
             <Trans>Read them</Trans>
@@ -143,7 +143,7 @@ export function ReportShell<Row>({
         </Notice>
       ) : isGone ? (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>A location of this filter is not yours any more, or is gone.</Trans>{' '}
+          <Trans>A location in this filter was deleted, or you no longer have access to it.</Trans>{' '}
           <Button size="compact-sm" variant="default" onClick={() => change({ ...search, locations: undefined })}>
             <Trans>All my locations</Trans>
           </Button>
@@ -159,7 +159,7 @@ export function ReportShell<Row>({
 export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () => void }) {
   return isNarrowed(search) ? (
     <NoMatch onClear={onClear}>
-      <Trans>There is nothing in these days that all the filters let through.</Trans>
+      <Trans>Nothing in these days matches all the filters.</Trans>
     </NoMatch>
   ) : (
     <NoneYet title={<Trans>Nothing in these days</Trans>}>
@@ -177,7 +177,7 @@ export function MoreRows({ has, loading, onMore }: { has: boolean; loading: bool
         <Trans>Show more</Trans>
       </Button>
       <p>
-        <Trans>There are more rows than are printed here. A file has all of them.</Trans>
+        <Trans>There are more rows than are printed here. Export a file to get all of them.</Trans>
       </p>
     </div>
   )

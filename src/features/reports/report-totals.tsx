@@ -46,7 +46,7 @@ export function ReportTotals<Group extends ReportGroup>({
         </h2>
         <label className={styles.beside}>
           <input type="checkbox" checked={isBeside} onChange={(event) => onBeside(event.currentTarget.checked)} />
-          <Trans>Beside the days before</Trans>
+          <Trans>Compared with the days before</Trans>
         </label>
         <LabelledChoice
           label={<Trans>By</Trans>}

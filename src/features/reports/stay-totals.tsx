@@ -72,8 +72,8 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
         <p className={styles.beneath} role="note">
           <Plural
             value={voided.services}
-            one="# voided service is in no total:"
-            other="# voided services are in no total:"
+            one="# voided service is not in the totals:"
+            other="# voided services are not in the totals:"
           />{' '}
           <Money amount={voided.amount} currency={currency} />{' '}
           <Link
@@ -82,7 +82,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
             search={{ ...search, statuses: 'voided', group: 'operator' }}
             resetScroll={false}
           >
-            <Trans>Who voided them</Trans>
+            <Trans>People who voided them</Trans>
           </Link>
         </p>
       )}
@@ -113,7 +113,7 @@ export function PassTotals({ filter, timeZone, search }: PassesBesideProps) {
   return (
     <p className={styles.beneath} role="note">
       <Trans>
-        Passes are apart: in the same days they brought{' '}
+        Passes are separate: on the same days they brought in{' '}
         <Link to="/dashboard/reports/$report" params={{ report: 'passes' }} search={to}>
           <Money amount={data.total.amount} currency={data.currency} />
         </Link>

@@ -162,7 +162,7 @@ export function SummedReportPage<
           {!totals.isPending && (
             <>
               <h2 className={styles.rowsHead}>
-                <Trans>What they are made of</Trans>
+                <Trans>Rows behind these figures</Trans>
               </h2>
               <DataList
                 label={t(REPORT_LABELS[name])}

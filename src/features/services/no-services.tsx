@@ -45,7 +45,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   if (page.failure !== null && !DEVICE_SORTS.has(filter.sort)) {
     return (
       <RowsNotOnDevice onBack={() => onFilter({ ...filter, sort: EVERYTHING.sort })}>
-        <Trans>This device has them in the order of entry and of payment. Any other order needs a connection.</Trans>
+        <Trans>This device sorts them only by entry and by payment. Any other order needs a connection.</Trans>
       </RowsNotOnDevice>
     )
   }
@@ -66,7 +66,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
     return (
       <NotOnThisDevice>
         <Trans>
-          This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.
+          This device has no data yet. Connect it once, and the last weeks are available without a connection too.
         </Trans>
       </NotOnThisDevice>
     )
@@ -80,7 +80,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
             enter there are shown here.
           </Trans>
         ) : ofDevice ? (
-          <Trans>There is none since {first}. The next vehicle that enters is shown here.</Trans>
+          <Trans>None since {first}. The next vehicle that enters is shown here.</Trans>
         ) : (
           <Trans>The next vehicle that enters is shown here.</Trans>
         )}

@@ -80,7 +80,7 @@ export default function ServiceTotals({ filter, timeZone, source, onChange }: Se
               {known.ofDevice && (
                 <>
                   {', '}
-                  <Trans>of what this device keeps</Trans>
+                  <Trans>from this device’s data</Trans>
                 </>
               )}
             </span>

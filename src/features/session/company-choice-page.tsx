@@ -57,7 +57,7 @@ export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyCh
 
       {companies.isError && (
         <LoadFailed onRetry={() => void companies.refetch()}>
-          <Trans>The list of companies did not arrive.</Trans>
+          <Trans>The list of companies could not be loaded.</Trans>
         </LoadFailed>
       )}
       {all.length >= SEARCH_FROM && (

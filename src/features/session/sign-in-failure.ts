@@ -15,7 +15,7 @@ export function signInFailure(error: unknown): MessageDescriptor {
       : PROBLEM_LABELS[reason.problem.code]
   if (reason.kind === 'server') return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
   if (reason.kind === 'foreign')
-    return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
+    return msg`Another page answered instead of the server. On public Wi-Fi, open its sign-in page first, then try again.`
   if (reason.kind === 'unreadable')
     return msg`This version of PARQ is too old for the server. Update it and sign in again.`
   return msg`The server does not answer. Signing in needs a connection: check it and try again.`

@@ -94,8 +94,8 @@ function Notices() {
       {cleared && (
         <Notice icon={WarningIcon}>
           <Trans>
-            The browser has cleared what PARQ kept on this device. Sign in to download it again. What you had not sent
-            comes back too, unless its copy was cleared as well: check what you did last.
+            The browser has deleted PARQ’s data on this device. Sign in to download it again. Unsent work comes back
+            too, unless its copy was also deleted: check what you did last.
           </Trans>
         </Notice>
       )}
@@ -105,8 +105,8 @@ function Notices() {
             <Trans>The server does not answer just now, and signing in needs a connection.</Trans>
           ) : (
             <Trans>
-              The server does not answer just now, and signing in needs a connection. People who are signed in on this
-              device already can go on working.
+              The server does not answer just now, and signing in needs a connection. People who are already signed in
+              on this device can keep working.
             </Trans>
           )}
         </Notice>
@@ -116,7 +116,7 @@ function Notices() {
         <Notice icon={WarningIcon}>
           <Trans>
             PARQ was opened over plain http: it will not open without a connection, and others on this network could
-            read along. Ask for its https address.
+            read what you send. Ask for its https address.
           </Trans>
         </Notice>
       )}
@@ -142,8 +142,8 @@ function WaitingAuthors() {
       <Notice key={userId} icon={InfoIcon}>
         <Plural
           value={changes}
-          one={`# change of ${name} waits on this device. It is sent when they sign in here.`}
-          other={`# changes of ${name} wait on this device. They are sent when they sign in here.`}
+          one={`# change by ${name} is waiting on this device. It is sent when they sign in here.`}
+          other={`# changes by ${name} are waiting on this device. They are sent when they sign in here.`}
         />{' '}
         {admins === '' ? (
           <Trans>

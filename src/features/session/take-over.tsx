@@ -98,8 +98,8 @@ function PinForm({ person: { userId, firstName, lastName }, onBack, onPassword }
       setError(
         <Plural
           value={check.triesLeft}
-          one="Not your PIN. One try is left; after it only your password helps, which needs a connection."
-          other="Not your PIN. # tries are left."
+          one="Wrong PIN. One try left. After that, sign in with your password, which needs a connection."
+          other="Wrong PIN. # tries left."
         />,
       )
       field.current?.focus()

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useDataClient } from '../../data/session-provider.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
-const NOT_WIPED = msg`Not all that was kept could be deleted from this device. Sign in and out again, or delete the data of this site in the browser’s settings.`
-const UNSENT_STAYS = msg`Signed out. What was not sent stays on this device, and is sent when you sign in here again.`
-const NOT_TOLD = msg`Signed out on this device. The server could not be told: it will be as soon as it answers this device.`
+const NOT_WIPED = msg`Some data could not be deleted from this device. Sign in and out again, or delete this site’s data in the browser’s settings.`
+const UNSENT_STAYS = msg`Signed out. Unsent work stays on this device, and is sent when you sign in here again.`
+const NOT_TOLD = msg`Signed out on this device. The server is notified as soon as it can be reached.`
 
 /** Signs out on this device. The shell then opens the sign-in page, which reports what could not be done. */
 export function useSignOut(): { signOut: () => void; leaving: boolean } {

@@ -58,7 +58,7 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
             </Trans>
           ) : (
             <Trans>
-              The code that we sent to <strong>{email}</strong> is too old. Have another one sent.
+              The code that we sent to <strong>{email}</strong> has expired. Request another one.
             </Trans>
           )}
         </p>

@@ -50,7 +50,7 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             required
             autoComplete="organization"
             autoCapitalize="words"
-            description={t`As your people call it, at most ${COMPANY_NAME_MAX} characters`}
+            description={t`The name that your staff use, at most ${COMPANY_NAME_MAX} characters`}
           />
         )}
       </form.AppField>
@@ -60,7 +60,7 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             label={labels.legalName}
             required
             autoCapitalize="words"
-            description={t`As it is registered, at most ${LEGAL_NAME_MAX} characters`}
+            description={t`Registered name, at most ${LEGAL_NAME_MAX} characters`}
           />
         )}
       </form.AppField>
@@ -70,7 +70,7 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             label={labels.businessName}
             required
             autoCapitalize="words"
-            description={t`Under which it trades, at most ${BUSINESS_NAME_MAX} characters`}
+            description={t`Name that it trades under, at most ${BUSINESS_NAME_MAX} characters`}
           />
         )}
       </form.AppField>
@@ -84,7 +84,7 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             description={
               country === 'mexico'
                 ? t`5 to 15 letters and digits`
-                : t`5 to 15 digits. The check digit is optional, behind a hyphen: 800197268-4`
+                : t`5 to 15 digits. The check digit is optional, after a hyphen: 800197268-4`
             }
           />
         )}

@@ -34,7 +34,7 @@ export function CountryStep({ signUp, onRefused }: { signUp: SignUp; onRefused: 
     const words = error instanceof ApiFailure ? failureWords(error.reason).message : null
     return (
       <LoadFailed onRetry={() => void countries.refetch()}>
-        <Trans>The list of countries did not arrive.</Trans> {words && t(words)}
+        <Trans>The list of countries could not be loaded.</Trans> {words && t(words)}
       </LoadFailed>
     )
   }

@@ -67,7 +67,7 @@ export function PersonStep({ signUp }: { signUp: SignUp }) {
               required
               autoComplete="organization-title"
               autoCapitalize="words"
-              description={t`What you do in the company. You become its first administrator.`}
+              description={t`Your position in the company. You become its first administrator.`}
             />
           )}
         </form.AppField>

@@ -23,22 +23,21 @@ export function ResumeForm({ signUp, onBack }: { signUp: SignUp; onBack: () => v
       form={form}
       labels={labels}
       found={found}
-      doing={progress === 'verifying_email' && <Trans>Fetching what you filled in…</Trans>}
+      doing={progress === 'verifying_email' && <Trans>Loading what you filled in…</Trans>}
       actions={
         <>
           <Button variant="default" onClick={onBack}>
             <Trans>Back</Trans>
           </Button>
           <form.SubmitButton>
-            <Trans>Go on here</Trans>
+            <Trans>Continue here</Trans>
           </form.SubmitButton>
         </>
       }
     >
       <p className={styles.lead}>
         <Trans>
-          The code that you were mailed brings back what you filled in on the other device. Then you choose a password
-          here.
+          The emailed code restores what you filled in on the other device. Then you choose a password here.
         </Trans>
       </p>
       <form.AppField name="email">

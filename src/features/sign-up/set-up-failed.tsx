@@ -15,9 +15,7 @@ export function SetUpFailed() {
         <strong>
           <Trans>Company set-up failed: contact support.</Trans>
         </strong>{' '}
-        <Trans>
-          Nothing that you typed is lost. You can also try again: the company is created once, however often you do.
-        </Trans>
+        <Trans>Nothing that you typed is lost. You can try again: the company is created only once.</Trans>
         {email !== null && (
           <>
             {' '}

@@ -116,7 +116,7 @@ function Content({
       {isResuming ? (
         <section aria-labelledby={RESUME_HEADING}>
           <h2 id={RESUME_HEADING} tabIndex={-1} className={styles.heading}>
-            <Trans>Go on with a code</Trans>
+            <Trans>Continue with a code</Trans>
           </h2>
           <ResumeForm signUp={signUp} onBack={() => turnTo(false)} />
         </section>
@@ -182,7 +182,7 @@ function Foot({ signUp, onStartOver }: { signUp: SignUp; onStartOver: () => void
       </p>
       {isTyped && isKept && (
         <p>
-          <Trans>What you type, but for the password, is kept in this browser until you are through.</Trans>
+          <Trans>Everything that you type, except the password, is kept in this browser until you finish.</Trans>
           <br />
           <TextButton onClick={onStartOver}>
             <Trans>Delete it and start over</Trans>
@@ -191,7 +191,7 @@ function Foot({ signUp, onStartOver }: { signUp: SignUp; onStartOver: () => void
       )}
       {!isKept && (
         <Notice icon={InfoIcon} tone="quiet">
-          <Trans>This browser keeps nothing of what you type. If you reload this page, you begin anew.</Trans>
+          <Trans>This browser does not keep what you type. If you reload this page, you start over.</Trans>
         </Notice>
       )}
     </div>

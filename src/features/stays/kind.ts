@@ -101,8 +101,8 @@ const fields = {
   endMark: { label: SERVICE_FIELD_LABELS.endMark, value: oneOf(END_MARK_LABELS) },
   endReason: { label: msg`Why it ended before it was paid` },
   loweredReason: { label: msg`Why the price was lowered` },
-  refundReason: { label: msg`Why otherwise than it was paid` },
-  refundMethod: { label: msg`How it was given back`, value: METHOD },
+  refundReason: { label: msg`Why not with the original method` },
+  refundMethod: { label: msg`Refunded with`, value: METHOD },
   sentTo: { label: msg`Sent to` },
 } as const
 
@@ -163,7 +163,7 @@ export const serviceKind = defineKind({
       resubmitLink: inForm('void'),
     },
     askVoid: {
-      words: msg`Asking for a voiding`,
+      words: msg`Void request`,
       details: details(askVoid.request.body, ({ reason }) => [[REASON, reason]]),
       resubmitLink: inForm('void'),
     },

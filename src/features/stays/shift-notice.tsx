@@ -22,7 +22,7 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
     return (
       <Notice icon={CashIcon} tone="quiet">
         <Trans>
-          Goes into the shift of {opener}, open since <Moment at={shift.cashUp.openedAt} timeZone={timeZone} />.
+          Counts in {opener}’s shift, open since <Moment at={shift.cashUp.openedAt} timeZone={timeZone} />.
         </Trans>
       </Notice>
     )
@@ -30,7 +30,7 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
   if (isAdmin(user.role)) {
     return (
       <Notice icon={WarningIcon} tone="caution">
-        <Trans>No register is open here. The payment waits until an admin gives it to a cash-up.</Trans>{' '}
+        <Trans>No register is open here. The payment waits until an admin adds it to a cash-up.</Trans>{' '}
         <OpenRegister locationId={locationId} />
       </Notice>
     )
@@ -38,11 +38,9 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
   return (
     <Notice icon={WarningIcon} tone="caution">
       {shift.kind === 'somebody_elses' ? (
-        <Trans>
-          The register is open in the name of {shift.cashUp.openedBy.name}. Open it too, to share the shift.
-        </Trans>
+        <Trans>{shift.cashUp.openedBy.name} has the register open. Open it too, to share the shift.</Trans>
       ) : (
-        <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans>
+        <Trans>No register is open here. Open it first: payments count in your shift.</Trans>
       )}{' '}
       <OpenRegister locationId={locationId} />
     </Notice>

@@ -25,18 +25,18 @@ export function ClockCard() {
     <Card title={<Trans>Clock</Trans>}>
       <p className={styles.text}>
         {checkedAt === null ? (
-          <Trans>The server has not said yet what time it is. Until then prices go by the clock of this device.</Trans>
+          <Trans>The server has not reported the time yet. Until then prices use the clock of this device.</Trans>
         ) : (
           <Trans>
-            Prices and payments go by the server’s time, last heard <OwnMoment at={new Date(checkedAt).toISOString()} />
-            .
+            Prices and payments use the server’s time, last received{' '}
+            <OwnMoment at={new Date(checkedAt).toISOString()} />.
           </Trans>
         )}
       </p>
       {checkedAt !== null && !isCertain && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            Since then the clock of this device was set otherwise, or the device was off for long: compare the time
+            Since then the clock of this device was changed, or the device was off for a long time: check the time
             before you charge.
           </Trans>
         </Notice>

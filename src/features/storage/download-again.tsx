@@ -39,9 +39,9 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
     <div className={styles.choice}>
       <p className={styles.text}>
         {reachable ? (
-          <Trans>If something here cannot be right, read it from the server once more.</Trans>
+          <Trans>If something here looks wrong, download it again from the server.</Trans>
         ) : (
-          <Trans>Reading it from the server once more needs a connection.</Trans>
+          <Trans>Downloading it again needs a connection.</Trans>
         )}
       </p>
       <Button
@@ -73,8 +73,7 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
           {asked && !running && !isComplete && !filling && failure === null && (
             <Notice icon={WarningIcon} tone="caution">
               <Trans>
-                The download stopped before its end. What is here stays, and PARQ goes on by itself as soon as the
-                server answers.
+                The download stopped early. Downloaded data stays, and PARQ continues by itself when the server answers.
               </Trans>
             </Notice>
           )}
@@ -89,16 +88,16 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
         <Question title={<Trans>Download everything again?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
             <Trans>
-              All that this device keeps is read from the server once more. It takes a few minutes, and lists may be
-              incomplete until it has ended.
+              Everything on this device is downloaded again from the server. This takes a few minutes; lists may be
+              incomplete until then.
             </Trans>
           </p>
           {unsent > 0 && (
             <p className={question.text}>
               <Plural
                 value={unsent}
-                one="One change of yours is not sent yet. It is not touched: it stays on this device, with its record, and is sent as before."
-                other="# changes of yours are not sent yet. They are not touched: they stay on this device, with their records, and are sent as before."
+                one="You have one unsent change. It stays on this device with its record and is sent as usual."
+                other="You have # unsent changes. They stay on this device with their records and are sent as usual."
               />
             </p>
           )}

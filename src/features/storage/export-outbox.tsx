@@ -50,7 +50,7 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
   return (
     <div className={styles.choice}>
       <p className={styles.text}>
-        <Trans>If this device cannot send it, take it to another: save it as a file here, and import that there.</Trans>
+        <Trans>If this device cannot send it, save it as a file here, and import the file on another device.</Trans>
       </p>
       <Button
         variant="default"
@@ -70,17 +70,17 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
         {ending?.kind === 'saved' && <Saved ending={ending} />}
       </div>
       {asks && (
-        <Question title={<Trans>Save what waits as a file?</Trans>} onClose={() => setAsks(false)}>
+        <Question title={<Trans>Save unsent work as a file?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
             <Trans>
-              Whichever device reaches the server first sends it; nothing is done twice. Only {author} can import the
+              The device that reaches the server first sends it; nothing is done twice. Only {author} can import the
               file.
             </Trans>
           </p>
           <p className={question.text}>
             <Trans>
-              What is in the file can no longer be undone here, until the server has answered. It names customers and
-              amounts: delete it when it is imported.
+              The contents of the file can no longer be undone here, until the server has answered. The file names
+              customers and amounts: delete it after the import.
             </Trans>
           </p>
           <div className={question.choices}>

@@ -34,9 +34,9 @@ export function ImportOutbox({ author, complete, busy, onImport }: ImportOutboxP
     <div className={styles.choice}>
       <p className={styles.text}>
         {complete ? (
-          <Trans>Of another device only {author}’s own work can be imported.</Trans>
+          <Trans>Only {author}’s own work can be imported from another device.</Trans>
         ) : (
-          <Trans>Work of another device can be imported as soon as everything is downloaded to this one.</Trans>
+          <Trans>Work from another device can be imported once everything is downloaded to this one.</Trans>
         )}
       </p>
       <Button variant="default" disabled={!complete} loading={busy} onClick={() => input.current?.click()}>
@@ -68,7 +68,7 @@ function Outcome({ outcome }: { outcome: OutboxImport }) {
   if (outcome.kind === 'not_kept') {
     return (
       <Notice icon={WarningIcon} tone="negative">
-        <Trans>Nothing of the file was taken.</Trans> {t(STORAGE_WORDS[outcome.failure.kind].advice)}
+        <Trans>Nothing in the file was imported.</Trans> {t(STORAGE_WORDS[outcome.failure.kind].advice)}
       </Notice>
     )
   }
@@ -87,12 +87,12 @@ function Outcome({ outcome }: { outcome: OutboxImport }) {
       {added > 0 && (
         <Plural
           value={added}
-          one="One change was imported. It is sent from here too, once."
-          other="# changes were imported. They are sent from here too, each once."
+          one="One change was imported. This device sends it too; it is applied only once."
+          other="# changes were imported. This device sends them too; each is applied only once."
         />
       )}
       {added > 0 && known > 0 && ' '}
-      {known > 0 && <Plural value={known} one="One was here already." other="# were here already." />}
+      {known > 0 && <Plural value={known} one="One was already here." other="# were already here." />}
       {added === 0 && known === 0 && <Trans>There is nothing in this file.</Trans>}
       {outcome.deviceId === deviceId && (
         <>
@@ -111,10 +111,10 @@ type Fault = Extract<OutboxImport, { kind: 'fault' }>['fault']['kind']
  */
 const IMPORT_FAULTS = {
   foreign: msg`This is no outbox of PARQ. Choose the file that was saved under “This device” on the other tablet; its name begins with parq-outbox.`,
-  damaged: msg`This file was cut or changed on its way, so nothing of it was taken. Save it once more on the other tablet, and send it as it is.`,
+  damaged: msg`This file was cut or changed on its way, so nothing was imported. Save it again on the other tablet, and send it unchanged.`,
   newer: msg`A newer version of PARQ has written this file. Update PARQ on this device, then import it.`,
   other_author: msg`This file is somebody else’s work. It is sent in their name only: they have to sign in on this device and import it themselves.`,
-  other_company: msg`This file was made in another company. Choose that company first, then import it.`,
-  too_large: msg`No outbox is as large as this file: choose the one that was saved under “This device” on the other tablet.`,
+  other_company: msg`This file was created in another company. Choose that company first, then import it.`,
+  too_large: msg`This file is too large for an outbox: choose the one that was saved under “This device” on the other tablet.`,
   unreadable: msg`The browser could not read this file. Copy it onto this device first, then choose it again.`,
 } satisfies Record<Fault, MessageDescriptor>

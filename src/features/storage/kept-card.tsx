@@ -20,7 +20,7 @@ export function KeptCard({ kept, unsent }: { kept: StorageSummary; unsent: numbe
         <thead>
           <tr>
             <th scope="col">
-              <Trans>What</Trans>
+              <Trans>Item</Trans>
             </th>
             <th scope="col" data-number="true">
               <Trans>Records</Trans>
@@ -51,8 +51,8 @@ export function KeptCard({ kept, unsent }: { kept: StorageSummary; unsent: numbe
         <p className={styles.text}>
           <Plural
             value={kept.drafts}
-            one="And one draft: what was typed into a form and not saved."
-            other="And # drafts: what was typed into forms and not saved."
+            one="Plus one draft that was not saved."
+            other="Plus # drafts that were not saved."
           />
         </p>
       )}
@@ -70,12 +70,12 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: StorageSummary }) {
       <p className={styles.text}>
         {name === null ? (
           <Trans>
-            You see so many locations that this device keeps none of their services: those lists need a connection.
+            You see too many locations for their services to be kept on this device: those lists need a connection.
           </Trans>
         ) : (
           <Trans>
-            You see so many locations that this device keeps the services of one, for its booth: {name}. Lists need a
-            connection.
+            You see too many locations for all their services to be kept on this device. It keeps those of one, for its
+            booth: {name}. Lists need a connection.
           </Trans>
         )}
       </p>
@@ -87,8 +87,8 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: StorageSummary }) {
   return (
     <p className={styles.text}>
       <Trans>
-        Services and cash-ups of the last {days} days can be looked up without a connection. The oldest service here is
-        of {first}, the newest of {last}.
+        Services and cash-ups of the last {days} days are available without a connection. The oldest service here is
+        from {first}, the newest from {last}.
       </Trans>
     </p>
   )

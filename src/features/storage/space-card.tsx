@@ -21,8 +21,8 @@ export function SpaceCard() {
       {space.status === 'unknown' && (
         <p className={styles.text}>
           <Trans>
-            This browser does not say how much space there is, nor whether it may clear what PARQ keeps. Over plain http
-            none does: ask for PARQ’s https address.
+            This browser does not report its space, or whether it may delete PARQ’s data. Over plain http no browser
+            does: ask for PARQ’s https address.
           </Trans>
         </p>
       )}
@@ -61,8 +61,8 @@ function Used({ used, quota }: { used: number; quota: number }) {
       {used > quota * TIGHT && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            Space runs out. Delete photos, files or apps that are not needed on this device, and send what waits in the
-            outbox.
+            Space is running out. Delete photos, files or apps that are not needed on this device, and send what is
+            waiting in the outbox.
           </Trans>
         </Notice>
       )}
@@ -84,14 +84,14 @@ function Keeping({ kept, onAsk }: { kept: boolean; onAsk: () => Promise<boolean>
     return (
       <p className={styles.promised} role="status">
         <DoneIcon size={17} />
-        <Trans>The browser has promised not to clear what PARQ keeps when space runs out.</Trans>
+        <Trans>The browser has promised not to delete PARQ’s data when space runs out.</Trans>
       </p>
     )
   }
   return (
     <div className={styles.choice}>
       <p className={styles.text}>
-        <Trans>If this device runs out of space, the browser may clear what PARQ keeps, unsent work too.</Trans>
+        <Trans>If this device runs out of space, the browser may delete PARQ’s data, including unsent work.</Trans>
       </p>
       <Button variant="default" loading={asking} onClick={() => void ask()}>
         <Trans>Ask the browser to keep it</Trans>
@@ -100,8 +100,8 @@ function Keeping({ kept, onAsk }: { kept: boolean; onAsk: () => Promise<boolean>
         {refused && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              The browser did not promise it. Most do for an app that is installed, or used often: install PARQ on this
-              device and ask again. Until then do not leave work unsent for long.
+              The browser did not promise it. Most browsers do for an app that is installed or used often: install PARQ
+              on this device and ask again. Until then, do not leave work unsent for long.
             </Trans>
           </Notice>
         )}

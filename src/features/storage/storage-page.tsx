@@ -31,12 +31,12 @@ export function StoragePage() {
   return (
     <Page
       title={<Trans>This device</Trans>}
-      sub={<Trans>What PARQ keeps here, so that it opens and works without a connection.</Trans>}
+      sub={<Trans>Data that PARQ keeps here to open and work without a connection.</Trans>}
       help="this-device"
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>There is no connection. What waits can still be saved as a file, and a file imported.</Trans>
+          <Trans>There is no connection. You can still save unsent work as a file, or import a file.</Trans>
         </Notice>
       )}
       <SpaceCard />
@@ -62,7 +62,7 @@ function AboutCard() {
     <Card title={<Trans>For support</Trans>}>
       <div className={styles.choice}>
         <p className={styles.text}>
-          <Trans>What support needs to know of this device stands on one page, ready to be copied.</Trans>
+          <Trans>All that support needs to know about this device is on one page, ready to copy.</Trans>
         </p>
         <Button variant="default" renderRoot={(props) => <Link to="/dashboard/support" {...props} />}>
           <Trans>Ask for support</Trans>
@@ -83,9 +83,9 @@ function OutboxCard({ unsent, complete }: { unsent: number; complete: boolean })
         <p className={styles.text}>
           <Plural
             value={unsent}
-            _0="Nothing of yours waits on this device."
-            one="One change of yours waits on this device."
-            other="# changes of yours wait on this device."
+            _0="You have no unsent changes on this device."
+            one="You have one unsent change on this device."
+            other="You have # unsent changes on this device."
           />
         </p>
         <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>

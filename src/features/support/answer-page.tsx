@@ -52,7 +52,7 @@ function InLanguage({ article }: { article: string }) {
             <Trans>Help centre</Trans>
           </h1>
           <Unknown>
-            <Trans>The help centre has no such answer. Search it, or choose one of its subjects.</Trans>
+            <Trans>The help centre has no such answer. Search, or choose a subject.</Trans>
           </Unknown>
         </>
       ) : (

@@ -15,7 +15,7 @@ export function ContactCard() {
   const { email, phone, url } = support
   const isSet = email !== null || phone !== null || url !== null
   return (
-    <Card title={<Trans>Whom to ask</Trans>}>
+    <Card title={<Trans>Contacts</Trans>}>
       {isSet && (
         <dl className={styles.facts}>
           {email !== null && (
@@ -71,13 +71,11 @@ export function ContactCard() {
       <p className={styles.text}>
         {isAdmin(user.role) ? (
           <Trans>
-            If your role may not change something, or the server fails, turn to whoever runs PARQ’s server for your
-            company.
+            If your role may not change something, or the server fails, contact the person who runs PARQ’s server for
+            your company.
           </Trans>
         ) : (
-          <Trans>
-            Ask an administrator of your company first. They look after locations, roles, rates and sign-ins.
-          </Trans>
+          <Trans>Ask an administrator of your company first. They manage locations, roles, rates and access.</Trans>
         )}
       </p>
     </Card>

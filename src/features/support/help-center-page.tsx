@@ -25,7 +25,7 @@ export function HelpCenterPage() {
   return (
     <Page
       title={<Trans>Help centre</Trans>}
-      sub={<Trans>Answers on what PARQ does. They are on this device and open without a connection too.</Trans>}
+      sub={<Trans>Answers about PARQ. They are on this device, also without a connection.</Trans>}
     >
       <SearchField
         label={t`Search the help centre`}

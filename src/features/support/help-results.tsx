@@ -38,9 +38,7 @@ export function HelpResults({ term, hits }: { term: string; hits: readonly Hit[]
           </Button>
         }
       >
-        <Trans>
-          Try another word for it. If there is no answer, ask for support: what you searched for goes along.
-        </Trans>
+        <Trans>Try another word. If there is no answer, ask for support: your search is included.</Trans>
       </StateNotice>
     )
   }

@@ -35,9 +35,9 @@ export function ReportCard({ term }: { term: string | undefined }) {
   }
 
   return (
-    <Card title={<Trans>What to send along</Trans>}>
+    <Card title={<Trans>Details to include</Trans>}>
       <p className={styles.text}>
-        <Trans>It tells support what they would ask for. There is no password in it, no customer and no amount.</Trans>
+        <Trans>It answers what support asks first. It has no passwords, customers or amounts.</Trans>
       </p>
       <RecordFacts facts={facts} />
       <div className={styles.copy}>
@@ -68,7 +68,7 @@ function SelectedText({ text }: { text: string }) {
     <textarea
       ref={field}
       className={styles.selected}
-      aria-label={t`What to send along`}
+      aria-label={t`Details to include`}
       readOnly
       rows={11}
       value={text}
@@ -93,7 +93,7 @@ function useReport(term: string | undefined): readonly Fact[] {
     const waiting = i18n.number(outbox.value.unsent)
     return needPerson === 0
       ? waiting
-      : `${waiting}, ${plural(needPerson, { one: '# of them needs somebody', other: '# of them need somebody' })}`
+      : `${waiting}, ${plural(needPerson, { one: '# of them needs attention', other: '# of them need attention' })}`
   }
 
   function storage(): string {

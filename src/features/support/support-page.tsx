@@ -86,11 +86,11 @@ function UnsentMessagesCard() {
         {total > 0 ? (
           <Plural
             value={total}
-            one="# message could not be sent. Look why, and send it again."
-            other="# messages could not be sent. Look why, and send them again."
+            one="# message could not be sent. See why and send it again."
+            other="# messages could not be sent. See why and send them again."
           />
         ) : (
-          <Trans>A receipt, a link or a notice that the mail server does not take waits there for you.</Trans>
+          <Trans>Receipts, links and notices that the mail server rejects wait there for you.</Trans>
         )}
       </p>
       <Link to="/dashboard/messages" className={styles.contact}>

@@ -123,10 +123,7 @@ function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: Re
       <PageForm record={record} kind={ticketKind}>
         {!reachable && (
           <Notice icon={OfflineIcon} tone="caution">
-            <Trans>
-              The texts are changed on the server, so this needs a connection. What you type is kept as a draft on this
-              device.
-            </Trans>
+            <Trans>Saving the texts needs a connection. What you type is kept as a draft on this device.</Trans>
           </Notice>
         )}
         {TICKET_TEXTS.map((text) => (
@@ -155,7 +152,7 @@ function Unknown({ text, written }: { text: TicketText; written: string }) {
   if (names === '') return null
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Trans>This ticket does not know {names}. Take it out, or write one of those below.</Trans>
+      <Trans>This ticket does not know {names}. Remove it, or use one of the fields below.</Trans>
     </Notice>
   )
 }
@@ -166,7 +163,7 @@ function Variables() {
   return (
     <details className={styles.variables}>
       <summary>
-        <Trans>What can stand in braces</Trans>
+        <Trans>Fields for use in braces</Trans>
       </summary>
       <dl>
         {variablesOf('checkOutHeader').map((name) => (

@@ -46,7 +46,7 @@ export function Abilities({
             .join(' · ')}
         </p>
         <h4>
-          <Trans>What they may do</Trans>
+          <Trans>Role and permissions</Trans>
         </h4>
         <ul className={styles.list}>
           {DUTY_NAMES.map((duty) => {
@@ -63,9 +63,7 @@ export function Abilities({
         </ul>
         {!seesAll && (
           <p className={styles.quiet}>
-            <Trans>
-              All of it at their locations only. An open shift of their own is needed to take, return or void money.
-            </Trans>
+            <Trans>Only at their own locations. Taking, refunding or voiding money needs their own open shift.</Trans>
           </p>
         )}
       </details>
@@ -79,12 +77,12 @@ const DUTY_LABELS = {
   finish_stays: msg`Charge and end a stay`,
   correct_services: msg`Correct and void a service`,
   work_registers: msg`Open and close a register`,
-  give_back: msg`Give back what was paid twice`,
+  give_back: msg`Refund double payments`,
   register_drivers: msg`Register drivers and vehicles`,
   delete_drivers: msg`Delete drivers and vehicles`,
   correct_prices: msg`Add a correction line to a price`,
   collect_money: msg`Approve differences and collect money`,
-  assign_payments: msg`Put payments into a cash-up`,
+  assign_payments: msg`Add payments to a cash-up`,
   change_rates: msg`Change rates`,
   change_holidays: msg`Change holidays`,
   change_vehicle_types: msg`Change vehicle types`,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
+import { isPhone, withNationalPhone } from '../../../domain/phones.ts'
 import { GENDERS } from '../../../domain/people.ts'
 import { choice, language, onlyNew, references } from '../../records/form/choice-fields.ts'
 import { email, personName, personPhoto, phone, phoneCode } from '../../records/form/contact-fields.ts'
@@ -24,7 +25,8 @@ export const userForm = defineRecordForm({
   // Administrators have all locations, so the field is hidden.
   hides: ({ role }) => (role === 'parking_staff' ? [] : ['locationIds']),
   requires: ({ phone: number }) => (number.trim() === '' ? [] : ['phoneCode']),
-  completes: (values) => (values.phone === null ? { ...values, phoneCode: null } : values),
+  completes: (values) => (values.phone === null ? { ...values, phoneCode: null } : withNationalPhone(values)),
+  rules: ({ phone: number }) => [['phone', number === null || isPhone(number) ? null : 'phone_invalid']],
 })
 export type UserFields = (typeof userForm)['fields']
 export type UserValues = ValuesOf<UserFields>

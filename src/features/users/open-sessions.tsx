@@ -24,7 +24,7 @@ interface OpenSessionsProps {
   isSelf: boolean
 }
 
-const SIGNED_OUT = msg`What that device has not sent yet stays on it, and is sent when they sign in there again.`
+const SIGNED_OUT = msg`Unsent work stays on that device, and is sent when they sign in there again.`
 
 /** Devices on which a person is signed in, with a button to end each session. */
 export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
@@ -44,7 +44,7 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
       </LoadFailed>
     ) : (
       <NeedsNetwork>
-        <Trans>Who is signed in is known to the server.</Trans>
+        <Trans>Sessions are shown when there is a connection.</Trans>
       </NeedsNetwork>
     )
   }
@@ -100,7 +100,7 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
         </Button>
       )}
       <p className={styles.quiet}>
-        <Trans>A sign-out loses nothing: what a device has not sent yet waits there for its author.</Trans>
+        <Trans>Signing out loses nothing: unsent work waits on the device for its author.</Trans>
       </p>
     </>
   )

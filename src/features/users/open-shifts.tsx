@@ -40,8 +40,8 @@ export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserValues
       {shifts.length > 0 && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            {name} has a register open where they would not work any more. They could still count and close it, and
-            charge nothing more there:
+            {name} has a register open at a location where they would no longer work. They could still count and close
+            it, but not charge there:
           </Trans>
           <ul className={styles.list}>
             {shifts.map(({ id, location, openedAt }) => (

@@ -44,11 +44,11 @@ export function UnsentBefore({ user }: { user: User }) {
     <Notice icon={WarningIcon} tone={hasUnsent ? 'caution' : 'quiet'}>
       {hasUnsent ? (
         <Trans>
-          Work of {name} is not sent yet. What they did before your change is still accepted; what they do after it is
-          not, and its money waits for you.
+          {name} has unsent work. What they did before your change is still accepted; later work is not, and its money
+          waits for you.
         </Trans>
       ) : (
-        <Trans>Last heard of {name}’s devices:</Trans>
+        <Trans>Last report from {name}’s devices:</Trans>
       )}
       <UnsentOf user={user} always />
     </Notice>
@@ -64,7 +64,7 @@ export function UnsentPeople() {
   const people = new Set(data.data.map(({ person }) => person.id)).size
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Plural value={people} one="Work of # person is not sent yet:" other="Work of # people is not sent yet:" />
+      <Plural value={people} one="Work by # person is not sent yet:" other="Work by # people is not sent yet:" />
       <ul className={styles.list}>
         {data.data.map((work) => (
           <li key={`${work.person.id} ${work.deviceId}`}>

@@ -101,9 +101,7 @@ export function UserPanel({ id, screensOf, onClose }: UserPanelProps) {
         <>
           {user.legacy ? (
             <p className={styles.quiet}>
-              <Trans>
-                This person belongs to the older application and can only be looked at. They are changed there.
-              </Trans>
+              <Trans>This person belongs to the older application and is read-only. Edit them there.</Trans>
             </p>
           ) : (
             <>
@@ -127,7 +125,7 @@ function EmailField({ record, ...props }: ControlProps<User>) {
     <FieldControl
       look={{ as: 'email' }}
       {...props}
-      description={t`The invitation goes there, and by it they will sign in.`}
+      description={t`The invitation is sent there, and they sign in with this email.`}
     />
   ) : (
     <FieldControl
@@ -135,7 +133,7 @@ function EmailField({ record, ...props }: ControlProps<User>) {
       {...props}
       required={false}
       disabled
-      description={t`By this they sign in. They change it on their own account page.`}
+      description={t`They sign in with this email, and change it on their own account page.`}
     />
   )
 }
@@ -181,11 +179,9 @@ function Access({ user, onClose }: { user: User; onClose: () => void }) {
       {state !== 'active' && (
         <p className={styles.quiet}>
           {state === 'invited' ? (
-            <Trans>Invited. The link in the message opens until {until}.</Trans>
+            <Trans>Invited. The link in the message works until {until}.</Trans>
           ) : state === 'invitation_expired' ? (
-            <Trans>
-              The invitation has expired at {until}. Send it again: the link in the old message stays closed.
-            </Trans>
+            <Trans>The invitation expired at {until}. Send it again: the link in the old message stays closed.</Trans>
           ) : (
             <Trans>Deactivated: they cannot sign in until you activate them again.</Trans>
           )}

@@ -72,7 +72,7 @@ function OpenShift({ user }: { user: User }) {
   return (
     <strong>
       {' '}
-      <Trans>Their register is open: {places}. An administrator has to close it then.</Trans>
+      <Trans>Their register is open: {places}. An administrator will have to close it.</Trans>
     </strong>
   )
 }
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<UserAction, (email: string, name: string) => Words>
     title: <Trans>Send the invitation to {email} again?</Trans>,
     text: (
       <Trans>
-        {name} gets another message, with a link that opens for seven days. The link in the old one opens no longer.
+        {name} gets a new message with a link that works for seven days. The link in the old message stops working.
       </Trans>
     ),
     confirm: <Trans>Send again</Trans>,
@@ -100,28 +100,28 @@ const WORDS: Readonly<Record<UserAction, (email: string, name: string) => Words>
   }),
   activate: (email, name) => ({
     title: <Trans>Activate {email}?</Trans>,
-    text: <Trans>{name} may sign in again, with the password that they had.</Trans>,
+    text: <Trans>{name} can sign in again with their old password.</Trans>,
     confirm: <Trans>Activate</Trans>,
-    said: msg`${email} may sign in again.`,
+    said: msg`${email} can sign in again.`,
   }),
   deactivate: (email, name) => ({
     title: <Trans>Deactivate {email}?</Trans>,
     text: (
       <Trans>
-        {name} is signed out everywhere and cannot sign in. What their devices have not sent yet stays on them, and an
-        administrator can send it for them. You can activate them again.
+        {name} is signed out everywhere and cannot sign in. Work that their devices have not sent stays on those
+        devices; an administrator can send it for them. You can activate them again.
       </Trans>
     ),
     confirm: <Trans>Deactivate</Trans>,
-    said: msg`${email} cannot sign in any more.`,
+    said: msg`${email} can no longer sign in.`,
     tone: 'negative',
   }),
   delete: (email, name) => ({
     title: <Trans>Delete {email}?</Trans>,
     text: (
       <Trans>
-        {name} cannot sign in any more, and is gone from the list. What they did keeps their name. This cannot be
-        undone; the email can be invited anew.
+        {name} can no longer sign in and is removed from the list. Past actions keep their name. This cannot be undone,
+        but the email can be invited again.
       </Trans>
     ),
     confirm: <Trans>Delete</Trans>,

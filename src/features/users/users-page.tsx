@@ -55,7 +55,7 @@ export function UsersPage() {
   const { user } = useSession()
   if (isAdmin(user.role)) return <UserList />
   return (
-    <Page title={<Trans>Users</Trans>} sub={<Trans>Who works in your company</Trans>} help="users">
+    <Page title={<Trans>Users</Trans>} sub={<Trans>People in your company</Trans>} help="users">
       <Forbidden>
         <Trans>Only an administrator sees the users of the company. Your own details are on your account page.</Trans>
       </Forbidden>
@@ -100,12 +100,11 @@ function UserList() {
             title: <Trans>Nobody yet</Trans>,
             text: (
               <Trans>
-                Invite the people who work at your locations. They choose their password by the link that is mailed to
-                them.
+                Invite the people who work at your locations. Each chooses a password with the link in the email.
               </Trans>
             ),
           },
-          noMatch: <Trans>All users of your company were searched, by name, email and phone.</Trans>,
+          noMatch: <Trans>All users were searched by name, email and phone.</Trans>,
         }}
       />
       {asked !== null && (

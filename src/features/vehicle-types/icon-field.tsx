@@ -85,7 +85,7 @@ export function IconField({ label, record }: IconFieldProps) {
       <p className={styles.words} data-error={wrong === undefined ? undefined : true} role="status">
         {wrong ??
           (picture === null
-            ? t`The standard icon. A drawing of your own is an SVG of at most 100 kB.`
+            ? t`The standard icon. Your own drawing can be an SVG of at most 100 kB.`
             : t`Your company’s own drawing, in its own colours.`)}
       </p>
       <input

@@ -74,7 +74,7 @@ export const vehicleTypeForm = defineRecordForm({
     isActive: yesNo({
       label: VEHICLE_TYPE_FIELD_LABELS.isActive,
       start: true,
-      hint: msg`Off, it is not offered any more. What is parked stays as it is.`,
+      hint: msg`When off, it is no longer offered. Parked vehicles stay as they are.`,
     }),
     symbol: addedLater(symbol),
     platePattern: addedLater(platePattern),

@@ -85,5 +85,5 @@ function NameHint({ record }: PartProps<VehicleTypeFields, CompanyVehicleType>) 
     return (
       <Trans>A class of: {standard}. It has the prices and spaces of this type where it has none of its own.</Trans>
     )
-  return <Trans>What your company calls it, in every language. Left empty: {standard}</Trans>
+  return <Trans>Your company’s name for it, in every language. If empty: {standard}</Trans>
 }

@@ -70,13 +70,12 @@ export function VehicleTypesPage() {
       empty={{
         none: {
           title: <Trans>No vehicle types yet</Trans>,
-          text: <Trans>Your company has not said yet which vehicles it parks.</Trans>,
+          text: <Trans>Your company has not set up its vehicle types yet.</Trans>,
         },
         noMatch: null,
         notHere: (
           <Trans>
-            The vehicle types have not been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all vehicle types are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

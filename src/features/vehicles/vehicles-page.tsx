@@ -134,14 +134,13 @@ export function VehiclesPage() {
         },
         noMatch: (
           <Trans>
-            All registered vehicles were searched, by plate, make, colour and driver. A vehicle that only parked here
-            once is among the services.
+            All registered vehicles were searched by plate, make, colour and driver. Vehicles that parked only once are
+            in the services.
           </Trans>
         ),
         notHere: (
           <Trans>
-            The vehicles have not all been brought to this device yet. As soon as there is a connection they come by
-            themselves.
+            Not all vehicles are on this device yet. They download by themselves when there is a connection.
           </Trans>
         ),
       }}

@@ -5,7 +5,7 @@ import type { Country } from '../../../domain/countries.ts'
 import { isIdentification, normalizeIdentification } from '../../../domain/drivers.ts'
 import { asciiEmail, emailFault } from '../../../domain/emails.ts'
 import { isPersonName, NAME_BELOW } from '../../../domain/people.ts'
-import { isPhone, isPhoneCode, phoneDigits } from '../../../domain/phones.ts'
+import { isPhone, isPhoneCode, isPhoneFromAbroad, phoneDigits } from '../../../domain/phones.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import type { ValueWords } from '../record-kind.ts'
@@ -55,14 +55,17 @@ export function email(words: Words): Field<string, string> {
   })
 }
 
-/** A phone without its code. People write digits as they say them: `300 123-4567`. */
+/**
+ * A phone without its code. People write digits as they say them: `300 123-4567`. A pasted `+57 300 123 4567` is valid too:
+ * its form completes it with `withNationalPhone`, and refuses what is still no national phone.
+ */
 export function phone(words: Words): Field<string, string> {
   return written({
     fills: 'tel-national',
     ...words,
     look: { as: 'phone' },
     read: phoneDigits,
-    fault: (text) => (isPhone(text) ? null : 'phone_invalid'),
+    fault: (text) => (isPhone(text) || isPhoneFromAbroad(text) ? null : 'phone_invalid'),
   })
 }
 

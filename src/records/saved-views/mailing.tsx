@@ -49,16 +49,18 @@ export function Mailing({ input }: MailingProps) {
       {rhythm !== null && (
         <p className={styles.hint} id={id}>
           {rhythm === 'day' ? (
-            <Trans>Each morning at six, of the day before.</Trans>
+            <Trans>Every morning at six, for the day before.</Trans>
           ) : rhythm === 'week' ? (
-            <Trans>Mondays at six, of the week before.</Trans>
+            <Trans>Mondays at six, for the week before.</Trans>
           ) : (
-            <Trans>On the first of the month at six, of the month before.</Trans>
+            <Trans>On the first of the month at six, for the month before.</Trans>
           )}{' '}
           {chooses ? (
-            <Trans>Each person gets what they may see, in their language, and leaves by one press.</Trans>
+            <Trans>
+              Each person gets the figures that they may see, in their language, and can unsubscribe with one click.
+            </Trans>
           ) : (
-            <Trans>It comes to your own mail.</Trans>
+            <Trans>It is sent to your own email.</Trans>
           )}
         </p>
       )}

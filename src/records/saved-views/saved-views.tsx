@@ -87,15 +87,15 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
           {views.isSuccess ? (
             <Trans>No view of this list is saved yet.</Trans>
           ) : reachable ? (
-            <Trans>The views are on their way.</Trans>
+            <Trans>Loading the views.</Trans>
           ) : (
-            <Trans>The views are not on this device yet. They come as soon as there is a connection.</Trans>
+            <Trans>The views are not on this device yet. They download as soon as there is a connection.</Trans>
           )}
         </p>
       )}
       {isGone && (
         <p className={styles.hint}>
-          <Trans>The view that was opened is gone, or not yours. The list stays as its address says.</Trans>
+          <Trans>The opened view was deleted, or is not yours. The list follows its address.</Trans>
         </p>
       )}
       <div className={styles.acts}>
@@ -250,9 +250,7 @@ function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void })
       onClose={onClose}
     >
       {view.shared ? (
-        <Trans>
-          Everybody in the company loses it, and whom it is mailed to gets it no more. No record is deleted.
-        </Trans>
+        <Trans>Everybody in the company loses this view, and its emails stop. No record is deleted.</Trans>
       ) : (
         <Trans>No record is deleted.</Trans>
       )}

@@ -115,7 +115,7 @@ export function isAsSaved(
   )
 }
 
-const LEFT_OUT = msg`The view was opened without all of it`
+const LEFT_OUT = msg`Part of the view could not be opened`
 
 export function todayHere(): string {
   return wallClock(new Date(now()), deviceTimeZone()).slice(0, 10)
@@ -127,13 +127,13 @@ export function sayLeftOut({ locations = 0, columns = 0 }: { locations?: number;
     toasts.show({
       kind: 'failed',
       message: LEFT_OUT,
-      detail: msg`${plural(locations, { one: '# of its locations is not yours, or is gone.', other: '# of its locations are not yours, or are gone.' })}`,
+      detail: msg`${plural(locations, { one: '# of its locations was deleted, or you no longer have access to it.', other: '# of its locations were deleted, or you no longer have access to them.' })}`,
     })
   if (columns > 0)
     toasts.show({
       kind: 'failed',
       message: LEFT_OUT,
-      detail: msg`${plural(columns, { one: '# of its columns is no longer there.', other: '# of its columns are no longer there.' })}`,
+      detail: msg`${plural(columns, { one: '# of its columns no longer exists.', other: '# of its columns no longer exist.' })}`,
     })
 }
 

@@ -64,8 +64,7 @@ export function NewViewForm({ screen, shown, onSaved, onClose }: NewViewFormProp
     <ViewQuestion record={record} screen={screen} title={<Trans>Save as a view</Trans>} onClose={onClose}>
       <p className={styles.hint}>
         <Trans>
-          It keeps the filters, the order and the columns as they are shown now. Days such as “Yesterday” move along
-          with today.
+          Saves the filters, the order and the columns as shown now. Days such as “Yesterday” move with the date.
         </Trans>
       </p>
     </ViewQuestion>

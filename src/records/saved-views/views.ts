@@ -76,10 +76,10 @@ export const viewForm = defineRecordForm({
     }),
     shared: yesNo({
       label: msg`Shared with the company`,
-      hint: msg`Everybody opens it, each with their own locations; administrators change it.`,
+      hint: msg`Everybody can open it for their own locations; only administrators can change it.`,
     }),
-    rhythm: elsewhere(optional(choice({ label: msg`Its figures by mail`, of: VIEW_RHYTHMS, labels: RHYTHM_LABELS }))),
-    readerIds: elsewhere(references({ label: msg`Mailed to`, words: { shown: PeopleWords } })),
+    rhythm: elsewhere(optional(choice({ label: msg`Figures by email`, of: VIEW_RHYTHMS, labels: RHYTHM_LABELS }))),
+    readerIds: elsewhere(references({ label: msg`Emailed to`, words: { shown: PeopleWords } })),
   },
   hides: ({ rhythm }) => (rhythm === '' ? ['readerIds'] : []),
 })

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CANCEL_EXPORT } from './exports-query.ts'
 import styles from './server-export.module.css'
 
-const OUT_OF_SIGHT = msg`This file is of locations that you do not see any more. Ask for another one.`
+const OUT_OF_SIGHT = msg`This file covers locations that you can no longer see. Request another one.`
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Progress of a file on the server, and its actions: cancel while it is made, download once it is ready. */
@@ -102,7 +102,7 @@ export function ExportStanding({ of }: { of: Export }) {
       {!isOver(state) && (
         <div className={styles.actions}>
           <Button variant="default" disabled={!reachable} loading={cancelling.running} onClick={() => void cancel()}>
-            <Trans>Stop making it</Trans>
+            <Trans>Stop</Trans>
           </Button>
         </div>
       )}
@@ -131,15 +131,15 @@ export const EXPORTED_LIST_LABELS = {
 
 const EXPORT_STATE_LABELS = {
   waiting: msg`Waiting for its turn`,
-  running: msg`Being made`,
+  running: msg`In preparation`,
   ready: msg`Ready`,
   cancelled: msg`Cancelled`,
-  failed: msg`Not made`,
+  failed: msg`Not created`,
   expired: msg`No longer kept`,
 } satisfies Record<ExportState, MessageDescriptor>
 
 const EXPORT_FAILURE_LABELS = {
-  location_lost: msg`One of its locations is not yours any more, or is gone. Choose others, and ask for the file again.`,
-  asker_gone: msg`You could not sign in when it was to be made. Ask for the file again.`,
+  location_lost: msg`One of its locations was deleted, or you no longer have access to it. Choose others, and ask for the file again.`,
+  asker_gone: msg`You could not sign in when the file was due. Ask for the file again.`,
   not_made: msg`The server tried several times. Choose fewer days, and ask for the file again.`,
 } satisfies Record<ExportFailure, MessageDescriptor>

@@ -18,7 +18,7 @@ import { ExportStanding } from './export-standing.tsx'
 import { START_EXPORT, exportQuery } from './exports-query.ts'
 import styles from './server-export.module.css'
 
-const TWO_UNDERWAY = msg`Two files of your company are being made. Wait until one is ready, or cancel one.`
+const TWO_UNDERWAY = msg`Two files of your company are being created. Wait until one is ready, or stop one.`
 
 interface ServerExportProps {
   list: ExportedList
@@ -56,7 +56,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
       <div className={styles.body}>
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            These are {count} rows, and a file has at most {largest}. Choose fewer days.
+            {count} rows: a file has at most {largest}. Choose fewer days.
           </Trans>
         </Notice>
         <div className={styles.actions}>
@@ -71,7 +71,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
     <div className={styles.body}>
       <p>
         <Trans>
-          These are {count} rows. Of more than {most} the server makes the Excel file, and we mail you when it is ready.
+          {count} rows. Above {most}, the server creates the Excel file, and we email you when it is ready.
         </Trans>
       </p>
       {!reachable && (
@@ -95,7 +95,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
           <Trans>Cancel</Trans>
         </Button>
         <Button ref={takeFocus} disabled={!reachable} loading={running} onClick={() => void start()}>
-          <Trans>Make it on the server</Trans>
+          <Trans>Create it on the server</Trans>
         </Button>
       </div>
     </div>
@@ -110,7 +110,7 @@ function Underway({ id, onClose }: { id: string; onClose: () => void }) {
       {data !== undefined && <ExportStanding of={data} />}
       {(data === undefined || !isOver(data.state)) && (
         <p>
-          <Trans>You can go on with your work, or close PARQ: we mail you when it is ready.</Trans>
+          <Trans>You can keep working, or close PARQ: we email you when it is ready.</Trans>
         </p>
       )}
       <FilesLink />

@@ -145,7 +145,7 @@ function Choice({
   return (
     <div className={styles.body}>
       <p>
-        <Trans>A file has all rows that the filters find, not only this page.</Trans>
+        <Trans>The file has all rows that match the filters, not only this page.</Trans>
       </p>
       <div className={styles.choices}>
         <Button
@@ -187,21 +187,18 @@ function Failed({ why, onCancel }: { why: Extract<ExportState, { kind: 'failed' 
       <Notice icon={WarningIcon} tone="caution">
         {why === 'offline' && (
           <Trans>
-            Some of these rows are not on this device, and the server cannot be reached. Choose days of the last weeks,
-            or try again with a connection.
+            Some of these rows are not on this device, and the server cannot be reached. Choose more recent days, or try
+            again with a connection.
           </Trans>
         )}
         {why === 'filling' && (
-          <Trans>
-            This device has not got all of these rows yet. Try again once it is filled: a file is only made of all of
-            them.
-          </Trans>
+          <Trans>This device does not have all of these rows yet. Try again once it has downloaded them.</Trans>
         )}
-        {why === 'refused' && <Trans>The server did not hand these rows out. Sign in again and try once more.</Trans>}
+        {why === 'refused' && <Trans>The server did not release these rows. Sign in again and try once more.</Trans>}
         {why === 'storage' && (
           <Trans>The storage of this device could not be read. Load the page again and try once more.</Trans>
         )}
-        {why === 'other' && <Trans>The file could not be made. Choose fewer days and try again.</Trans>}
+        {why === 'other' && <Trans>The file could not be created. Choose fewer days and try again.</Trans>}
       </Notice>
       <div className={styles.foot}>
         <Button ref={takeFocus} variant="default" onClick={onCancel}>

@@ -43,7 +43,7 @@ export function PanelForm({ offline, draft, dirty, notices, labels, submitError,
         )}
         {draft.initial !== null && refusal === null && dirty && (
           <Notice icon={InfoIcon} tone="quiet">
-            <Trans>This is as you left it, and not sent yet.</Trans>
+            <Trans>This is how you left it; it is not sent yet.</Trans>
           </Notice>
         )}
         {draft.failure !== null && (

@@ -9,7 +9,7 @@ import styles from './password-strength.module.css'
 
 const WORDS: Readonly<Record<Strength, MessageDescriptor>> = {
   too_short: msg`Too short: at least ${PASSWORD_MIN} characters`,
-  personal: msg`Made of your name or email: choose another`,
+  personal: msg`Contains your name or email: choose another`,
   common: msg`Very weak: too few different characters`,
   weak: msg`Weak: make it longer, or less regular`,
   good: msg`Good`,

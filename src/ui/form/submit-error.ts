@@ -47,14 +47,14 @@ export function refusedHere({ path, code }: Pick<FieldError, 'path' | 'code'>): 
 
 const NOT_KEPT = msg`This device could not save the change. Free some space, or load the page again, and save once more.`
 
-const TAKEN_BACK = msg`This change was taken back in another tab.`
+const TAKEN_BACK = msg`This change was undone in another tab.`
 
 function justSaid(message: MessageDescriptor): SubmitError {
   return { message, fields: [], conflicts: [], matches: [], help: null }
 }
 
 const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a connection.`
-const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ goes on trying.`
+const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ keeps trying.`
 
 /**
  * Returns the message that a write waits on this device, and for what; `null` if it does not wait, or if its screen

@@ -17,6 +17,7 @@ export const HELP_ARTICLES = [
   'void-a-service',
   'paid-twice',
   'tickets-and-receipts',
+  'invoices',
   'open-a-register',
   'hand-over',
   'cash-in-and-out',

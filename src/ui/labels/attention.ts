@@ -10,7 +10,7 @@ export const ATTENTION_LABELS = {
   unassigned: msg`Payments without a cash-up`,
   refused_money: msg`Money that was not accepted`,
   unsent_work: msg`Not sent from a tablet`,
-  refund: msg`Money to give back`,
+  refund: msg`Money to refund`,
   void_asked: msg`Asked to be voided`,
   second_payment: msg`Second payments`,
   void: msg`Voided after payment`,
@@ -21,5 +21,6 @@ export const ATTENTION_LABELS = {
   courtesy: msg`Courtesy exits`,
   long_stay: msg`Vehicles inside for more than two days`,
   expired_agreement: msg`Agreements used after their end`,
+  invoice: msg`Invoices late or rejected`,
   device_offline: msg`Devices offline in opening hours`,
 } satisfies Record<AttentionKind, MessageDescriptor>

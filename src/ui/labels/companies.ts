@@ -5,5 +5,5 @@ import type { AmountStyle } from '../../../domain/money.ts'
 
 export const AMOUNT_STYLE_LABELS: Record<AmountStyle, MessageDescriptor> = {
   spec: msg`with the currency and two decimals`,
-  country: msg`as in the country`,
+  country: msg`as usual in the country`,
 }

@@ -16,7 +16,7 @@ export const PASS_FIELD_LABELS = {
 }
 
 export const PASS_STATE_LABELS = {
-  future: msg`Not begun yet`,
+  future: msg`Not started yet`,
   active: msg`Active`,
   expiring: msg`Ends soon`,
   overdue: msg`Unpaid, days of grace`,

@@ -20,8 +20,8 @@ export const TICKET_VARIABLE_LABELS = {
   plate: msg`Plate`,
   vehicleType: msg`Vehicle type`,
   receipt: msg`Receipt number`,
-  entry: msg`When it came in`,
-  exit: msg`When it was paid`,
-  minutes: msg`How long it stayed`,
-  total: msg`What it cost`,
+  entry: msg`Time of entry`,
+  exit: msg`Payment time`,
+  minutes: msg`Length of the stay`,
+  total: msg`Amount of the stay`,
 } satisfies Record<TicketVariable, MessageDescriptor>

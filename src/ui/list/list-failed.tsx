@@ -21,7 +21,7 @@ export default function ListFailed({ failure, onRetry, notOnDevice }: ListFailed
     return (
       notOnDevice ?? (
         <NeedsNetwork>
-          <Trans>The server has this list. It is shown here as soon as there is a connection.</Trans>
+          <Trans>This list is on the server. It is shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       )
     )

@@ -43,9 +43,9 @@ export function ListSource({ of: { source, failure }, reachable, lastUpdated }: 
     <p className={styles.source}>
       <DeviceIcon size={15} />
       {reachable ? (
-        <Trans>This device is still being filled</Trans>
+        <Trans>This device is still downloading</Trans>
       ) : at === null ? (
-        <Trans>From this device, which has not been filled yet</Trans>
+        <Trans>From this device, which is still downloading</Trans>
       ) : (
         <Trans>From this device, last updated {at}</Trans>
       )}

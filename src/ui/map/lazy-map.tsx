@@ -54,7 +54,7 @@ export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
     <div className={styles.box}>
       {props.tiles === null && state.status !== 'failed' && (
         <Notice icon={InfoIcon} tone="quiet">
-          <Trans>No pictures of a map are set up here: points are shown on a plain ground.</Trans>
+          <Trans>No map images are set up: points are shown on a plain background.</Trans>
         </Notice>
       )}
       {tilesFailed && (

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
-import { type Finding, type LintTerms, type Fix, lintRates } from '../../../domain/rates/lint-rates.ts'
+import type { Finding, Fix, LintTerms } from '../../../domain/rates/finding.ts'
+import { draftTariff } from '../../../domain/rates/draft-tariff.ts'
+import { lintRates } from '../../../domain/rates/lint-rates.ts'
+import { priceBetween } from '../../../domain/rates/price-curve.ts'
+import { sampleMidnight } from '../../../domain/rates/sample-week.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 
 const RATE: RateDraft = {
   kind: 'unit',
@@ -90,6 +95,64 @@ describe('the check of rates', () => {
     expect(fixAll([rate(), night])).toEqual([rate(), night, rate({ vehicleTypeId: 101 })])
   })
 
+  it.each([
+    ['much cheaper', 520, { perHour: 20, before: 500, after: 480 }],
+    ['much dearer', 2_500, { perHour: 2_000, before: 500, after: 500 }],
+  ])('warns of a line that is %s by the hour than the lines beside it', (_, second, found) => {
+    const list = (...costs: number[]) =>
+      rate({ per: 'each_24h', first: costs.map((cost) => ({ minutes: 60, cost, times: 1 })), cost: 500 })
+    const third = second === 520 ? 480 : 500
+    expect(lint([list(500, second - 500, third)])).toMatchObject([{ code: 'step_out_of_line', upTo: 120, ...found }])
+    expect(lint([list(500, 500, 480)])).toEqual([])
+  })
+
+  it('warns of a printed line that nobody pays because of a maximum', () => {
+    const list = rate({ per: 'after_steps', minutes: 1_320, cost: 500, first: [{ minutes: 60, cost: 300, times: 2 }] })
+    const maximum = (cost: number) => rate({ kind: 'maximum', minutes: null, cost })
+    expect(lint([list, maximum(1_000)])).toMatchObject([
+      { code: 'line_never_charged', index: 0, upTo: 1_440, cost: 1_100, costs: 1_000 },
+    ])
+    expect(lint([list, maximum(1_100)])).toEqual([])
+    // Paid at other hours of the day.
+    const evening = rate({ kind: 'flat_period', name: 'Evening', minutes: null, cost: 1, from: '18:00', to: '22:00' })
+    const short = rate({ per: 'after_steps', first: [{ minutes: 60, cost: 1, times: 1 }] })
+    expect(codes(lint([short, evening]))).not.toContain('line_never_charged')
+  })
+
+  it('warns of a list of several lines whose last and longest step repeats cheaply', () => {
+    const first = [
+      { minutes: 60, cost: 500, times: 1 },
+      { minutes: 60, cost: 400, times: 1 },
+    ]
+    expect(codes(lint([rate({ first, minutes: 180, cost: 300 })]))).toEqual(['last_repeats'])
+    expect(codes(lint([rate({ first, minutes: 60, cost: 100 })]))).toEqual([])
+  })
+
+  it('finds days without a maximum, and lets it hold on them', () => {
+    const maximum = rate({ kind: 'maximum', minutes: null, days: [1, 2, 3, 4, 5] })
+    expect(lint([rate(), maximum])[0]).toMatchObject({ code: 'maximum_missing', days: [6, 7, 8] })
+    expect(fixAll([rate(), maximum])).toMatchObject([{}, { days: [] }])
+    const weekend = rate({ kind: 'maximum', minutes: null, days: [6, 7, 8] })
+    expect(lint([rate(), maximum, weekend])).toEqual([])
+  })
+
+  it('finds a gap between two prices by time of arrival, and closes it', () => {
+    const arrival = (from: string, to: string) =>
+      rate({
+        kind: 'arrival',
+        name: from,
+        minutes: null,
+        from,
+        to,
+        conditions: { leaveBy: '23:00', ifCheaper: true },
+      })
+    const rates = [rate(), arrival('06:00', '09:00'), arrival('09:30', '12:00')]
+    expect(lint(rates)).toMatchObject([{ code: 'arrival_gap', index: 1, with: 2, from: '09:00', to: '09:30' }])
+    expect(fixAll(rates)).toMatchObject([{}, { to: '09:30' }, { to: '12:00' }])
+    expect(lint([rate(), arrival('06:00', '09:00'), arrival('17:00', '20:00')])).toEqual([])
+    expect(lint([rate(), arrival('06:00', '09:00'), arrival('08:00', '10:00')])).toEqual([])
+  })
+
   it('finds a gap, and fills it', () => {
     const rates = [rate({ from: '06:00', to: '22:00' })]
     expect(lint(rates)).toMatchObject([
@@ -119,6 +182,20 @@ describe('the check of rates', () => {
     expect(found).toMatchObject({ code: 'overlap', index: 0, with: 1 })
     expect(checkRates(rates)).not.toEqual([])
     expect(checkRates(fixed(rates, found?.fix ?? null))).toEqual([])
+  })
+
+  it('offers that hours without a price are free, and says nothing about free hours', () => {
+    const rates = [rate({ from: '08:00', to: '18:00', days: [1, 2, 3, 4, 5, 6] })]
+    let now: RateDraft[] = rates
+    for (let presses = 0; presses < 5; presses += 1) {
+      const gap = lint(now).find(({ code }) => code === 'gap')
+      if (gap?.code === 'gap') now = fixed(now, gap.free)
+    }
+    expect(codes(lint(now))).not.toContain('gap')
+    expect(codes(lint(now))).not.toContain('costs_nothing')
+    // An hour before eight is free, and the next two hours are not.
+    const start = sampleMidnight(2) + 7 * HOUR_MS
+    expect(priceBetween(start, start + 3 * HOUR_MS, draftTariff(now, 1))).toBe(2 * 100_00)
   })
 
   it('finds a rate that special hours lie over, and an event that is over', () => {

@@ -38,6 +38,7 @@ describe('an environment', () => {
       map: { tiles: '', attribution: '', key: undefined, language: undefined, region: undefined },
       geocoderUrl: null,
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
+      credentialsKey: null,
       publicUrl: null,
     } satisfies ServerConfig)
   })
@@ -246,20 +247,20 @@ describe('an environment', () => {
       'DATABASE_OWNER_URL must be set for a start with RESTORED=1',
     )
     const alone = mistakes({ DATABASE_OWNER_URL: 'postgres://u:hunter2@db/parq' }).join('\n')
-    expect(alone).toContain('DATABASE_URL must be set where DATABASE_OWNER_URL is')
+    expect(alone).toContain('DATABASE_URL must be set with DATABASE_OWNER_URL')
     expect(alone).not.toContain('hunter2')
     expect(readConfig({ RESTORED: '1' }).restored).toBe(true)
   })
 
   it('requires a sender address if mail is sent', () => {
     expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25' }).join('\n')).toContain(
-      'MAIL_FROM must be set where SMTP_URL is',
+      'MAIL_FROM must be set with SMTP_URL',
     )
   })
 
   it('requires the address for links in mails if mail is sent [S2-06]', () => {
     expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25', MAIL_FROM: 'parq@example.com' }).join('\n')).toContain(
-      'PUBLIC_URL must be set where SMTP_URL is',
+      'PUBLIC_URL must be set with SMTP_URL',
     )
     expect(mistakes({ PUBLIC_URL: 'parq.example.com' }).join('\n')).toContain('PUBLIC_URL must be a URL')
   })

@@ -17,7 +17,7 @@ export async function ownDatabase(holds: 'demo' | 'nothing'): Promise<OwnDatabas
   const cluster = inject('cluster')
   const name = `demo_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...cluster, database: 'postgres', max: 1 }, () => {})
-  await admin.query(`create database ${name} template ${holds === 'demo' ? TEMPLATE : 'template0'}`)
+  await admin.query(`create database ${name} template ${holds === 'demo' ? TEMPLATE : 'template0'} strategy file_copy`)
   const owner = createPool({ ...cluster, database: name, max: 4 }, () => {})
   if (holds === 'nothing') await migrateDatabase(owner)
   return {

@@ -59,7 +59,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     const [mail] = sent
     expect(mail).toMatchObject({ to: 'maria@example.test', subject: expect.stringContaining('Recibo de parqueo') })
     for (const said of [
-      'Ingreso: 20/11/2026 08:05',
+      'Entrada: 20/11/2026 08:05',
       'Salida: 20/11/2026 08:22',
       '17 × 1 min: COP $ 2,601.00',
       'Ajuste a 50: − COP $ 1.00',

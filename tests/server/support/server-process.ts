@@ -101,7 +101,7 @@ export async function newDatabase(from: 'empty' | 'demo'): Promise<NamedDatabase
   const owner = inject('cluster')
   const name = `main_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...owner, database: 'postgres', max: 1 }, () => {})
-  await admin.query(`create database ${name} template ${from === 'demo' ? TEMPLATE : 'template0'}`)
+  await admin.query(`create database ${name} template ${from === 'demo' ? TEMPLATE : 'template0'} strategy file_copy`)
   onTestFinished(async () => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()

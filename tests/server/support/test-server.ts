@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Hono } from 'hono'
 import type pg from 'pg'
@@ -18,9 +18,13 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
 import { endExports } from '../../../server/exports/end-exports.ts'
 import { makeExport, makeExports } from '../../../server/exports/make-export.ts'
+import { advanceInvoices } from '../../../server/invoicing/advance-invoice.ts'
+import { createPlatforms } from '../../../server/invoicing/platforms.ts'
+import { createSimulators } from '../../../server/invoicing/simulators/simulators.ts'
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
+import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 import { voidInTime } from '../../../server/services/stay-timer.ts'
 import type { Mailer } from '../../../server/mail/mailer.ts'
 import { TEMPLATE } from './global-setup.ts'
@@ -97,6 +101,14 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   const appUrl = () => 'https://parq.test'
   const jobs = createJobs(database, log)
   deliverMail(jobs, { database, mailer, appUrl, log })
+  const now = overrides.now ?? (() => new Date())
+  const platforms =
+    overrides.platforms ??
+    createPlatforms({
+      secrets: createSecretBox(randomBytes(32)),
+      now,
+      simulated: createSimulators(now, null),
+    })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
     const events = createEventHub(pool, asApplication, log)
@@ -109,6 +121,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       files: null,
       mailer,
       jobs,
+      platforms,
       appUrl,
       trustProxy: false,
       oldApplication: null,
@@ -123,9 +136,10 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       ...overrides,
     })
   })
-  voidInTime(jobs, { database, events: nextOf(hubs, 0), now: overrides.now ?? (() => new Date()) })
-  mailViews(jobs, { database, now: overrides.now ?? (() => new Date()) })
-  makeExports(jobs, (key) => makeExport(key, jobs, { database, now: overrides.now ?? (() => new Date()), log }))
+  voidInTime(jobs, { database, events: nextOf(hubs, 0), now })
+  advanceInvoices(jobs, { database, platforms, events: nextOf(hubs, 0), now, log })
+  mailViews(jobs, { database, now })
+  makeExports(jobs, (key) => makeExport(key, jobs, { database, now, log }))
   endExports(jobs)
   let turn = 0
   const app: TestServer['app'] = {

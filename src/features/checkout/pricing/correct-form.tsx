@@ -148,9 +148,7 @@ function LoadedForm({
           {may && (
             <>
               <p className={styles.follows}>
-                <Trans>
-                  The price itself is not typed over: a line of its own is added beside it, with its reason.
-                </Trans>
+                <Trans>Adds an adjustment line with its reason; the original price stays.</Trans>
               </p>
               <form.AppField name="sign">{() => <SignField />}</form.AppField>
               <form.AppField name="amount">

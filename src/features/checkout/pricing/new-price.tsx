@@ -28,7 +28,7 @@ export function NewPrice({ before, after, currency }: { before: Amount | null; a
         )}
         {difference < 0 && (
           <Trans>
-            <Money amount={0 - difference} currency={currency} /> less: give it back to the driver.
+            <Money amount={0 - difference} currency={currency} /> less: refund the driver.
           </Trans>
         )}
         {difference === 0 && <Trans>The price stays the same.</Trans>}

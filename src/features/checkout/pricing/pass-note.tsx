@@ -43,7 +43,7 @@ export function PassNoteWords({ note }: { note: PassNote }) {
     case 'full':
       break
   }
-  return <Trans>All spaces of its pass are taken: pays the normal rate.</Trans>
+  return <Trans>All spaces on its pass are in use: pays the normal rate.</Trans>
 }
 
 /** Leads to the renewal of a pass that has ended, if the person may renew it. */

@@ -83,7 +83,7 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           {explanation.price.kind === 'failed' && explanation.price.failure.code === 'rate_missing' ? (
             t(FIELD_CODE_LABELS.rate_missing)
           ) : (
-            <Trans>This device cannot tell: it does not know the rates of that time.</Trans>
+            <Trans>This device cannot tell: it does not have the rates of that time.</Trans>
           )}
         </Notice>
       )
@@ -96,17 +96,17 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           {by === 'device' && (
             <Notice icon={DeviceIcon} tone="quiet">
               {service.status === 'progress' ? (
-                <Trans>What it would cost if it left now, by this device. The server has the last word.</Trans>
+                <Trans>The price if it left now, calculated by this device. The server’s price is final.</Trans>
               ) : (
-                <Trans>By this device: the server’s own lines need a connection.</Trans>
+                <Trans>Calculated on this device: the server’s own lines need a connection.</Trans>
               )}
             </Notice>
           )}
           {differs && (
             <Notice icon={WarningIcon} tone="caution">
               <Trans>
-                It was charged <Money amount={service.totalCost} currency={service.currency} />: the server knew other
-                rates than this device does now.
+                The charge was <Money amount={service.totalCost} currency={service.currency} />: the server had other
+                rates than this device has now.
               </Trans>
             </Notice>
           )}
@@ -120,10 +120,10 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           {since != null && (
             <p className={styles.quiet}>
               {version === undefined ? (
-                <Trans>By the rates in force when it came in, since {formatDate(since, timeZone)}.</Trans>
+                <Trans>Rates in force when it entered, since {formatDate(since, timeZone)}.</Trans>
               ) : (
                 <Trans>
-                  By version {version.number} of the rates, in force when it came in, since{' '}
+                  Version {version.number} of the rates, in force when it entered, since{' '}
                   {formatDate(version.startsAt, timeZone)}.
                 </Trans>
               )}

@@ -72,7 +72,7 @@ function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
           {[`${cells.firstName} ${cells.lastName}`.trim(), cells.plates].filter((text) => text !== '').join(' · ')}
         </span>
         <TextButton onClick={onLeaveOut}>
-          <Trans>Leave row {row} out</Trans>
+          <Trans>Skip row {row}</Trans>
         </TextButton>
       </div>
       <div className={styles.cells}>

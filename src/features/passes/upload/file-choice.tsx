@@ -15,7 +15,7 @@ import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useVehicleTypes } from '../../../ui/vehicle-type.tsx'
 import { useLocations } from '../../locations/public.ts'
-import { fileOfLines, sheetsOfFile } from './sheet-work.ts'
+import { fileOfLines, sheetsOfFile } from '../../../lib/spreadsheet/sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
 import styles from './upload.module.css'
 
@@ -57,7 +57,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
     const prompts = {
       identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
       email: t`An e-mail or a phone is enough`,
-      lastName: t`A company (NIT) needs none`,
+      lastName: t`Not needed for a company (NIT)`,
       vehicleType: t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,
       startDate: day,

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { MEMBERSHIPS } from '../../memberships/public.ts'
 import { PASSES } from '../queries.ts'
-import { fileOfLines } from './sheet-work.ts'
+import { fileOfLines } from '../../../lib/spreadsheet/sheet-work.ts'
 import type { SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
 import { faultLabel } from './upload-words.ts'
@@ -90,7 +90,7 @@ export function SendSheet({
         wrong: field
           ? t(FIELD_CODE_LABELS[field.code])
           : failure.problem === null
-            ? t`The server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.`
+            ? t`The server does not answer. Check the connection and continue: what you typed is kept, and nothing is created twice.`
             : t`Submission error: the server refused the file. Please try again.`,
       })
     }
@@ -125,7 +125,7 @@ export function SendSheet({
       annotatedSheet(rows, faults, {
         name: t`Memberships`,
         language: i18n.locale === 'es' ? 'es' : 'en',
-        title: t`What to fix`,
+        title: t`Corrections needed`,
         words,
       }),
     )
@@ -196,7 +196,7 @@ export function SendSheet({
             {bad.size === 0 ? (
               <Plural value={right} one="Upload # row" other="Upload all # rows" />
             ) : (
-              <Plural value={right} one="Upload the # right row" other="Upload the # right rows" />
+              <Plural value={right} one="Upload the # valid row" other="Upload the # valid rows" />
             )}
           </Button>
         )}
@@ -206,7 +206,7 @@ export function SendSheet({
           </Button>
         )}
         <Button variant="subtle" color="neutral" disabled={underWay} onClick={onGiveUp}>
-          {isThrough && rows.length === 0 ? <Trans>Start anew</Trans> : <Trans>Give these rows up</Trans>}
+          {isThrough && rows.length === 0 ? <Trans>Start over</Trans> : <Trans>Discard these rows</Trans>}
         </Button>
       </div>
     </Card>

@@ -79,7 +79,7 @@ export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
   return (
     <Card title={<Trans>Columns of your sheet</Trans>}>
       <p className={styles.quiet}>
-        <Trans>Say which column holds what. The choice is remembered for sheets with the same titles.</Trans>
+        <Trans>Match the columns. The choice is remembered for sheets with the same titles.</Trans>
       </p>
       <div className={styles.pair}>
         {file.length > 1 && (
@@ -132,7 +132,7 @@ export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
           error={tried && hidden === '' ? t`Choose what to do with them` : undefined}
           data={[
             { value: '', label: '' },
-            { value: 'leave', label: t`Leave them out` },
+            { value: 'leave', label: t`Skip them` },
             { value: 'take', label: t`Upload them too` },
           ]}
           value={hidden}

@@ -55,7 +55,7 @@ export function UploadPassesPage() {
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>
-            A file is checked and saved only with a connection. What you fix is kept as a draft on this device.
+            Checking and saving a file needs a connection. Your corrections are kept as a draft on this device.
           </Trans>
         </Notice>
       )}
@@ -123,7 +123,7 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
 
   return (
     <div className={styles.cards}>
-      <Card title={<Trans>What the passes are of</Trans>}>
+      <Card title={<Trans>Membership and location of the passes</Trans>}>
         <div className={styles.pair}>
           <SelectInput
             label={t`Location`}
@@ -200,7 +200,7 @@ function FileNotesList({ notes: { leftOut, hiddenRows, otherSheets } }: { notes:
       )}
       {leftOut.length > 0 && (
         <p className={styles.quiet}>
-          <Trans>Rows with sums are left out: {sums}.</Trans>
+          <Trans>Total rows are skipped: {sums}.</Trans>
         </p>
       )}
       {otherSheets.length > 0 && (

@@ -15,7 +15,7 @@ const UPLOAD_CODE_LABELS = {
   name: msg`2 to 39 letters`,
   email: msg`This is no e-mail address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
-  plate: msg`This is no plate of your country; put ; between several`,
+  plate: msg`This is not a plate of your country; put ; between several plates`,
   type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
   date_format: msg`Write the date as YYYY-MM-DD`,
   date_order: msg`The end is before the start: correct one of them`,
@@ -52,12 +52,12 @@ export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlac
 export const FIX_LABELS = {
   dates: msg`Dates are written another way: write them as YYYY-MM-DD`,
   id_type_words: msg`The identification type is written in words: write CC, NIT, CE or PA`,
-  identification_digits: msg`Identifications have dots, spaces or a check digit: leave the number`,
+  identification_digits: msg`Identifications have dots, spaces or a check digit: keep only the number`,
   phone_digits: msg`Phones have spaces, signs or the country's code: leave the number`,
   phone_code_digits: msg`Phone codes have zeros or signs: keep the code`,
   phone_code_in_phone: msg`Phones include their country's code: move it to the phone code`,
-  email_clean: msg`E-mails have spaces or signs around them: take them off`,
-  plates_apart: msg`Plates are set apart by other signs: put ; between them`,
+  email_clean: msg`Emails have spaces or signs around them: remove them`,
+  plates_apart: msg`Plates are separated by other signs: put ; between them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
 /** Asks what only a person knows. */

@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs a person in and answers with a session token.
+         * Signs a person in and returns a session token.
          * @description Open to anybody.
          */
         post: operations["signIn"];
@@ -28,7 +28,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The services of the locations that the person sees, newest first.
+         * Lists the services of the locations that the person sees, newest first.
          * @description For super_admin, parking_admin, parking_staff.
          */
         get: operations["listServices"];
@@ -54,7 +54,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Corrects fields of a service; each carries the value that it was made from. What changes the price prices it again, and keeps a difference to the amount taken in proportion.
+         * Corrects fields of a service. Each field carries the value that the edit was made from. A correction of a priced field prices the service again, and keeps a difference to the amount taken in proportion.
          * @description For super_admin, parking_admin, parking_staff.
          */
         patch: operations["editService"];
@@ -70,22 +70,22 @@ export interface components {
              * @description A UUID.
              */
             id: string;
-            /** @description Raised by every change of the record. */
+            /** @description Increases with every change of the record. */
             version: number;
-            /** @description Of a driver, 3 to 39 letters; of a company any signs that firms are called by. */
+            /** @description For a driver, 3 to 39 letters. For a company, any characters of its name. */
             firstName: string;
-            /** @description Of a person it is needed, 3 to 39 letters; of a company it may stay empty. */
+            /** @description Required for a person, 3 to 39 letters. May be empty for a company. */
             lastName: string;
             isCompany: boolean;
-            /** @description Needed where there is an identification. */
+            /** @description Required beside an identification. */
             identificationType: ("citizenship" | "foreigner" | "passport") | null;
             /** @description 5 to 11 digits. */
             identification: string | null;
-            /** @description An e-mail address, of fewer than 100 characters. */
+            /** @description An e-mail address of fewer than 100 characters. */
             email: string | null;
-            /** @description A country’s calling code, with or without its plus. */
+            /** @description Calling code of a country, with or without its plus. */
             phoneCode: string | null;
-            /** @description 6 to 11 digits without the country’s code; what is searched for may have spaces and signs. */
+            /** @description 6 to 11 digits without the country’s code. A searched number may have spaces and signs. */
             phone: string | null;
             notificationMethod: ("email" | "whatsapp") | null;
             photo: string | null;
@@ -114,17 +114,17 @@ export interface components {
             }[];
             conflicts?: {
                 path: string;
-                /** @description Any JSON, as the field has it. */
+                /** @description The JSON value of the field. */
                 base: unknown;
-                /** @description Any JSON, as the field has it. */
+                /** @description The JSON value of the field. */
                 theirs: unknown;
-                /** @description Any JSON, as the field has it. */
+                /** @description The JSON value of the field. */
                 mine: unknown;
                 by: {
                     id: string;
                     name: string;
                 } | null;
-                /** @description When it was. */
+                /** @description The moment of the event. */
                 at: string | null;
             }[];
             matches?: {
@@ -138,7 +138,7 @@ export interface components {
                 location: components["schemas"]["NamedReference"] | null;
                 /**
                  * Format: date-time
-                 * @description When it was. When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description The moment of the event. The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
             };
@@ -151,7 +151,7 @@ export interface components {
              * @description A UUID.
              */
             id: string;
-            /** @description Raised by every change of the record. */
+            /** @description Increases with every change of the record. */
             version: number;
             location: components["schemas"]["NamedReference"];
             /** @enum {string} */
@@ -167,7 +167,7 @@ export interface components {
             vehicleTypeId: 1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312;
             /**
              * Format: date-time
-             * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+             * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
              */
             startedAt: string;
             endedAt: string | null;
@@ -186,13 +186,13 @@ export interface components {
                 kind: "stay" | "overstay" | "second_payment" | "pass" | "refund";
                 /** @enum {string} */
                 method: "cash" | "dataphone" | "digital";
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 amount: number;
                 /** @description A cash-up. */
                 cashUpId: string | null;
                 /**
                  * Format: date-time
-                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
                 by: components["schemas"]["NamedReference"] | null;
@@ -204,18 +204,18 @@ export interface components {
                  * @description A cash-up. A UUID.
                  */
                 cashUpId: string;
-                /** @description Raised by every change of the record. */
+                /** @description Increases with every change of the record. */
                 version: number;
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 cash: number;
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 dataphone: number;
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 digital: number;
                 services: number;
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 payIns: number;
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 payOuts: number;
             }[];
             serviceCharge: number | null;
@@ -223,19 +223,19 @@ export interface components {
             agreementId: string | null;
             agreementName: string | null;
             agreementReason?: string | null;
-            /** @description The rounding of cash in Colombia, zero or less. */
+            /** @description The rounding of cash in Colombia, zero or negative. */
             adjustment50: number | null;
             difference?: {
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 amount: number;
-                /** @description When the older rates began that explain a difference; null if none explain it. */
+                /** @description Start of the older rates that explain a difference. Null if no rates explain it. */
                 ratesOf: string | null;
             } | null;
-            /** @description What a device says it took, if nobody can have been asked for that much: it is in no total. Else null. */
+            /** @description The amount that a device says it took, if it is more than anybody can have been asked for. No total includes it. Otherwise null. */
             refusedQuote?: number | null;
             totalCost: number | null;
             tax: number | null;
-            /** @description What a digital payment costs the company; no part of the total. */
+            /** @description The company’s cost of a digital payment. Not part of the total. */
             serviceFee: number | null;
             graceUntil: string | null;
             correction: number | null;
@@ -247,13 +247,13 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
                 by: components["schemas"]["NamedReference"];
                 /** @enum {string} */
                 method: "cash" | "dataphone" | "digital";
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 amount: number;
                 reference?: string;
                 refund: {
@@ -264,7 +264,7 @@ export interface components {
                     id: string;
                     /**
                      * Format: date-time
-                     * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                     * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                      */
                     at: string;
                     by: components["schemas"]["NamedReference"];
@@ -274,18 +274,18 @@ export interface components {
                     reference?: string;
                 } | null;
             }[];
-            /** @description What of a second payment is still to be given back; as a filter `true` finds those with any. */
+            /** @description Amount of a second payment that is due to be refunded. As a filter, `true` finds stays with such an amount. */
             refundDue: number | null;
             endMark: {
                 /** @enum {string} */
                 kind: "early" | "late";
                 minutes: number;
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 amount: number;
                 reason: string | null;
             } | null;
             lowered: {
-                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                 amount: number;
                 reason: string | null;
             } | null;
@@ -305,7 +305,7 @@ export interface components {
                 }[];
                 /**
                  * Format: date-time
-                 * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 until?: string;
             } | {
@@ -320,10 +320,10 @@ export interface components {
             terms: {
                 /**
                  * Format: date-time
-                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
-                /** @description Basis points: 1900 is 19 %. Null is the company’s own rate. */
+                /** @description Basis points: 1900 is 19 %. Null means the company’s own rate. */
                 taxRate: number;
                 /** @description Basis points: 250 is 2.5 %. */
                 digitalCommission: number;
@@ -332,12 +332,12 @@ export interface components {
                 holidays: {
                     /**
                      * Format: date
-                     * @description A day of the calendar.
+                     * @description A calendar day.
                      */
                     from: string;
                     /**
                      * Format: date
-                     * @description A day of the calendar.
+                     * @description A calendar day.
                      */
                     to: string;
                     days: string[];
@@ -345,7 +345,7 @@ export interface components {
                 agreement: ({
                     name: string;
                     /**
-                     * @description The operation of the stay, or the kind of what it stands in.
+                     * @description The operation of the stay, or the kind of the object that contains this field.
                      * @constant
                      */
                     type: "time";
@@ -353,7 +353,7 @@ export interface components {
                 } | {
                     name: string;
                     /**
-                     * @description The operation of the stay, or the kind of what it stands in.
+                     * @description The operation of the stay, or the kind of the object that contains this field.
                      * @constant
                      */
                     type: "percentage";
@@ -361,39 +361,39 @@ export interface components {
                 } | {
                     name: string;
                     /**
-                     * @description The operation of the stay, or the kind of what it stands in.
+                     * @description The operation of the stay, or the kind of the object that contains this field.
                      * @constant
                      */
                     type: "fixed_discount";
-                    /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                    /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                     amount: number;
                 } | {
                     name: string;
                     /**
-                     * @description The operation of the stay, or the kind of what it stands in.
+                     * @description The operation of the stay, or the kind of the object that contains this field.
                      * @constant
                      */
                     type: "fixed_cost";
-                    /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                    /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                     cost: number;
                 } | {
                     name: string;
                     /**
-                     * @description The operation of the stay, or the kind of what it stands in.
+                     * @description The operation of the stay, or the kind of the object that contains this field.
                      * @constant
                      */
                     type: "custom";
                     exemptMinutes: number;
                     freeRateMinutes: number;
-                    /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                    /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                     initialCost: number;
                     further: {
                         /**
-                         * @description The operation of the stay, or the kind of what it stands in.
+                         * @description The operation of the stay, or the kind of the object that contains this field.
                          * @enum {string}
                          */
                         type: "fixed" | "minute";
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         cost: number;
                     };
                 }) | null;
@@ -403,14 +403,14 @@ export interface components {
             voided?: {
                 /**
                  * Format: date-time
-                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
                 by: components["schemas"]["NamedReference"] | null;
                 takenBack: {
                     /** @enum {string} */
                     method: "cash" | "dataphone" | "digital";
-                    /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                    /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                     amount: number;
                     /** @description A cash-up. */
                     cashUpId: string | null;
@@ -419,7 +419,7 @@ export interface components {
             voidAsked?: {
                 /**
                  * Format: date-time
-                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 at: string;
                 by: components["schemas"]["NamedReference"];
@@ -450,7 +450,7 @@ export interface components {
                 of: string;
                 /**
                  * Format: date-time
-                 * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                  */
                 graceUntil: string;
             } | null;
@@ -472,7 +472,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `bad_credentials`: E-mail and password do not belong together. */
+        /** @description `bad_credentials`: The e-mail or the password is wrong. */
         bad_credentials: {
             headers: {
                 [name: string]: unknown;
@@ -484,7 +484,7 @@ export interface components {
                 };
             };
         };
-        /** @description `bad_request`: The body is no JSON, or no form. `validation_failed`: Values are not as the call takes them; `errors` names each. */
+        /** @description `bad_request`: The body is not valid JSON or form data. `validation_failed`: Some values are invalid; `errors` names each. */
         "bad_request.validation_failed": {
             headers: {
                 [name: string]: unknown;
@@ -496,10 +496,10 @@ export interface components {
                 };
             };
         };
-        /** @description `bad_request`: The body is no JSON, or no form. `validation_failed`: Values are not as the call takes them; `errors` names each. `idempotency_key_required`: The call needs the header `idempotency-key`: a device always has one, and `on-behalf-of` and `done-at` need one. */
+        /** @description `bad_request`: The body is not valid JSON or form data. `validation_failed`: Some values are invalid; `errors` names each. `idempotency_key_required`: The call needs the header `idempotency-key`. Devices always send one, and `on-behalf-of` and `done-at` require one. */
         "bad_request.validation_failed.idempotency_key_required.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -510,7 +510,7 @@ export interface components {
                 };
             };
         };
-        /** @description `body_too_large`: The body is larger than the call takes. */
+        /** @description `body_too_large`: The body is larger than the call accepts. */
         body_too_large: {
             headers: {
                 [name: string]: unknown;
@@ -522,10 +522,10 @@ export interface components {
                 };
             };
         };
-        /** @description `body_too_large`: The body is larger than the call takes. */
+        /** @description `body_too_large`: The body is larger than the call accepts. */
         "body_too_large.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -536,7 +536,7 @@ export interface components {
                 };
             };
         };
-        /** @description `company_required`: A super admin says in `x-company-id` in which company. */
+        /** @description `company_required`: A super admin must name a company in `x-company-id`. */
         company_required: {
             headers: {
                 [name: string]: unknown;
@@ -548,10 +548,10 @@ export interface components {
                 };
             };
         };
-        /** @description `company_required`: A super admin says in `x-company-id` in which company. `right_removed`: The person could no longer do this when it was done: a location, a role or the sign-in was taken away before; `lost` says which and when. `register_not_own`: The shift is somebody else’s. */
+        /** @description `company_required`: A super admin must name a company in `x-company-id`. `right_removed`: The person had already lost the right when they did this: a location, a role or the sign-in. `lost` says which and when. `register_not_own`: The shift belongs to somebody else. */
         "company_required.right_removed.register_not_own.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -562,10 +562,10 @@ export interface components {
                 };
             };
         };
-        /** @description `edit_conflict`: Somebody else changed the same fields since; `conflicts` has both values of each. `author_not_left`: The author in `on-behalf-of` still works in the company, or never did; an entry of theirs may be sent by a colleague. `service_frozen`: The service can no longer be changed so; `errors` says why. */
+        /** @description `edit_conflict`: Somebody else has changed the same fields; `conflicts` has both values of each. `author_not_left`: The author in `on-behalf-of` still works in the company, or never did. A colleague may send only their entry of a vehicle. `service_frozen`: The service can no longer be changed in this way; `errors` says why. */
         "edit_conflict.author_not_left.service_frozen.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -579,7 +579,7 @@ export interface components {
         /** @description `idempotency_key_reused`: The key was used for another request, or by somebody else. */
         "idempotency_key_reused.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -590,7 +590,7 @@ export interface components {
                 };
             };
         };
-        /** @description `internal`: The server failed; its log knows the `requestId`. */
+        /** @description `internal`: The server failed. Its log has the `requestId`. */
         internal: {
             headers: {
                 [name: string]: unknown;
@@ -602,10 +602,10 @@ export interface components {
                 };
             };
         };
-        /** @description `internal`: The server failed; its log knows the `requestId`. */
+        /** @description `internal`: The server failed. Its log has the `requestId`. */
         "internal.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -616,7 +616,7 @@ export interface components {
                 };
             };
         };
-        /** @description `not_found`: There is no such call or record, or not for this person. */
+        /** @description `not_found`: The call or record does not exist, or this person may not see it. */
         not_found: {
             headers: {
                 [name: string]: unknown;
@@ -628,10 +628,10 @@ export interface components {
                 };
             };
         };
-        /** @description `not_found`: There is no such call or record, or not for this person. */
+        /** @description `not_found`: The call or record does not exist, or this person may not see it. */
         "not_found.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -642,7 +642,7 @@ export interface components {
                 };
             };
         };
-        /** @description `too_many_attempts`: Too often; try again after `retryAfter` seconds. */
+        /** @description `too_many_attempts`: Too many attempts. Try again after `retryAfter` seconds. */
         too_many_attempts: {
             headers: {
                 /** @description Seconds */
@@ -675,7 +675,7 @@ export interface components {
             headers: {
                 /** @description Bearer */
                 "www-authenticate"?: string;
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -686,7 +686,7 @@ export interface components {
                 };
             };
         };
-        /** @description `unavailable`: The server cannot answer now; try again after a while. */
+        /** @description `unavailable`: The server cannot answer now. Try again later. */
         unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -698,10 +698,10 @@ export interface components {
                 };
             };
         };
-        /** @description `unavailable`: The server cannot answer now; try again after a while. */
+        /** @description `unavailable`: The server cannot answer now. Try again later. */
         "unavailable.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -712,7 +712,7 @@ export interface components {
                 };
             };
         };
-        /** @description `unsupported_media_type`: The body is of another media type than the call takes. */
+        /** @description `unsupported_media_type`: The call does not accept this media type. */
         unsupported_media_type: {
             headers: {
                 [name: string]: unknown;
@@ -724,10 +724,10 @@ export interface components {
                 };
             };
         };
-        /** @description `unsupported_media_type`: The body is of another media type than the call takes. */
+        /** @description `unsupported_media_type`: The call does not accept this media type. */
         "unsupported_media_type.keyed": {
             headers: {
-                /** @description The key, where the refusal is the last word on it. */
+                /** @description The key, if the refusal is final. */
                 "idempotency-key"?: string;
                 [name: string]: unknown;
             };
@@ -738,7 +738,7 @@ export interface components {
                 };
             };
         };
-        /** @description `validation_failed`: Values are not as the call takes them; `errors` names each. */
+        /** @description `validation_failed`: Some values are invalid; `errors` names each. */
         validation_failed: {
             headers: {
                 [name: string]: unknown;
@@ -752,21 +752,21 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The company that a super admin works in. Of others it is not read: they have one. */
+        /** @description The company in which a super admin works. Ignored for other callers, who belong to one company. */
         company: string;
-        /** @description The device that calls, by an id of its own choice. A session and the audit trail keep it. */
+        /** @description An id that the calling device chose for itself. The session and the audit trail store it. */
         device: string;
-        /** @description Made by the author for this one write. Asked again under it, the write is answered as before and not done again. A write without a key has no receipt: repeated, it may be done twice. */
+        /** @description A key that the author creates for this one write. A repeat with the same key returns the first answer and does nothing. A write without a key has no receipt: a repeat may be applied twice. */
         optionalKey: string;
-        /** @description The company of the caller; any other answers 404. A super admin who names none in `x-company-id` works in this one. A body takes it too. */
+        /** @description The company of the caller; any other answers 404. A super admin without `x-company-id` works in this company. Also accepted in a body. */
         companyId: string;
-        /** @description One location, in place of `locationIds`. A body takes it too. */
+        /** @description A single location instead of `locationIds`. Also accepted in a body. */
         locationId: string;
         /** @description The version of the record that the edit was made from, as `"3"`. If the record has another version by now, the answer is 409 `edit_conflict` with both. */
         ifMatch: string;
-        /** @description Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both. */
+        /** @description The author of a write that an administrator sends for somebody who has left the company. The administrator’s rights apply. The record names the author, and the audit trail names both. */
         author: string;
-        /** @description When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without. */
+        /** @description The moment at which the author did a write that waited on their device. If it is more than two minutes ago, the history shows it as `doneAt` beside the arrival. An invalid or future moment is ignored. The header does not change what the key stands for. */
         moment: string;
     };
     requestBodies: never;
@@ -779,7 +779,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The device that calls, by an id of its own choice. A session and the audit trail keep it. */
+                /** @description An id that the calling device chose for itself. The session and the audit trail store it. */
                 "x-device-id"?: components["parameters"]["device"];
             };
             path?: never;
@@ -796,7 +796,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description An e-mail address, of fewer than 100 characters.
+                     * @description An e-mail address of fewer than 100 characters.
                      */
                     email: string;
                     password: string;
@@ -844,7 +844,7 @@ export interface operations {
                         token: string;
                         /**
                          * Format: date-time
-                         * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                         * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                          */
                         expiresAt: string;
                         user: {
@@ -853,9 +853,9 @@ export interface operations {
                              * @description A UUID.
                              */
                             id: string;
-                            /** @description Raised by every change of the record. */
+                            /** @description Increases with every change of the record. */
                             version: number;
-                            /** @description The company; another than one’s own is not found. */
+                            /** @description The caller’s company. Any other company is answered as not found. */
                             companyId: string | null;
                             /** @enum {number} */
                             roleId: 1 | 2 | 3;
@@ -864,24 +864,24 @@ export interface operations {
                              * @enum {string}
                              */
                             role: "super_admin" | "parking_admin" | "parking_staff";
-                            /** @description Of a driver, 3 to 39 letters; of a company any signs that firms are called by. */
+                            /** @description For a driver, 3 to 39 letters. For a company, any characters of its name. */
                             firstName: string;
-                            /** @description Of a person it is needed, 3 to 39 letters; of a company it may stay empty. */
+                            /** @description Required for a person, 3 to 39 letters. May be empty for a company. */
                             lastName: string;
-                            /** @description An e-mail address, of fewer than 100 characters. */
+                            /** @description An e-mail address of fewer than 100 characters. */
                             email: string;
-                            /** @description A country’s calling code, with or without its plus. */
+                            /** @description Calling code of a country, with or without its plus. */
                             phoneCode: string | null;
-                            /** @description 6 to 11 digits without the country’s code; what is searched for may have spaces and signs. */
+                            /** @description 6 to 11 digits without the country’s code. A searched number may have spaces and signs. */
                             phone: string | null;
                             gender: ("f" | "m" | "wc") | null;
                             /**
-                             * @description Of names and messages.
+                             * @description Language of names and messages.
                              * @enum {string}
                              */
                             language: "en" | "es";
                             photo: string | null;
-                            /** @description Only of these locations. Empty is no filter. */
+                            /** @description Only these locations. Empty means no filter. */
                             locationIds: string[];
                             legacy: boolean;
                             lostLocations?: {
@@ -893,7 +893,7 @@ export interface operations {
                                 name: string;
                                 /**
                                  * Format: date-time
-                                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                                 * @description The moment of the event. A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                                  */
                                 at: string;
                             }[];
@@ -915,35 +915,35 @@ export interface operations {
     listServices: {
         parameters: {
             query?: {
-                /** @description From 1 on. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many at most; more than the maximum is refused. */
+                /** @description Maximum number of records. A value above the maximum is refused. */
                 limit?: number;
-                /** @description The total that an answer to the same filters has told: it is told again, and the server need not count. Left out, it counts. */
+                /** @description The total of an earlier answer to the same filters. The answer returns it, and the server need not count. */
                 knownTotal?: string;
                 /** @description Any part of a plate. */
                 plate?: string;
-                /** @description Any part of a name, or of what else the list shows of a person; of services, any part of a plate, the beginning of a receipt’s number, or words of the driver’s name. */
+                /** @description Any part of a name or of another text that the list shows. For services: any part of a plate, the start of a receipt number, or words of the driver’s name. */
                 search?: string;
-                /** @description First moment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `endDate`. */
+                /** @description First moment, in `timezone`: 2026-11-20T00:00:00. Needs `endDate`. */
                 startDate?: string;
-                /** @description Last moment, by the clock of `timezone`: 2026-11-20T23:59:59. Needs `startDate`. */
+                /** @description Last moment, in `timezone`: 2026-11-20T23:59:59. Needs `startDate`. */
                 endDate?: string;
-                /** @description First moment of payment, by the clock of `timezone`: 2026-11-20T00:00:00. Needs `paidEndDate`. */
+                /** @description First moment of payment, in `timezone`: 2026-11-20T00:00:00. Needs `paidEndDate`. */
                 paidStartDate?: string;
-                /** @description Last moment of payment, by the clock of `timezone`: 2026-11-20T23:59:59. Needs `paidStartDate`. */
+                /** @description Last moment of payment, in `timezone`: 2026-11-20T23:59:59. Needs `paidStartDate`. */
                 paidEndDate?: string;
-                /** @description Only with these statuses. Empty is no filter. */
+                /** @description Only these statuses. Empty means no filter. */
                 statuses?: ("unconfirmed" | "reserved" | "progress" | "completed" | "voided")[];
                 /**
-                 * @description Only of these locations. Empty is no filter.
+                 * @description Only these locations. Empty means no filter.
                  * @example [
                  *       "01980000-0000-7000-8000-000000000001"
                  *     ]
                  */
                 locationIds?: string[];
                 /**
-                 * @description Only those that were paid so. Empty is no filter.
+                 * @description Only these payment methods. Empty means no filter.
                  * @example [
                  *       "cash"
                  *     ]
@@ -951,28 +951,28 @@ export interface operations {
                 paymentMethods?: ("cash" | "dataphone" | "digital")[];
                 /** @description A cash-up. A UUID. */
                 cashUpId?: string;
-                /** @description `true`: payments that belong to no cash-up, which wait for an admin. */
+                /** @description `true`: payments without a cash-up, which wait for an administrator. */
                 unassigned?: "true" | "false";
-                /** @description Only stays whose end was told unusually early or late. Empty is no filter. */
+                /** @description Only stays whose end was stated unusually early or late. Empty means no filter. */
                 endMarks?: ("early" | "late")[];
-                /** @description What of a second payment is still to be given back; as a filter `true` finds those with any. */
+                /** @description Amount of a second payment that is due to be refunded. As a filter, `true` finds stays with such an amount. */
                 refundDue?: "true" | "false";
-                /** @description By the start or the opening, or by another field that is offered; with a minus the last or the largest comes first. */
+                /** @description The start, the opening, or another listed field. A minus sorts latest or largest first. */
                 sort?: "-startedAt" | "startedAt" | "-paidAt" | "paidAt" | "-totalCost" | "totalCost" | "licensePlate" | "-licensePlate";
-                /** @description The company of the caller; any other answers 404. A super admin who names none in `x-company-id` works in this one. A body takes it too. */
+                /** @description The company of the caller; any other answers 404. A super admin without `x-company-id` works in this company. Also accepted in a body. */
                 companyId?: components["parameters"]["companyId"];
-                /** @description One location, in place of `locationIds`. A body takes it too. */
+                /** @description A single location instead of `locationIds`. Also accepted in a body. */
                 locationId?: components["parameters"]["locationId"];
             };
             header?: {
                 /**
-                 * @description In whose clock dates are read, as America/Bogota. Left out it is that of the company’s country. An IANA time zone, as America/Bogota. Abbreviations such as BST or PST are refused: they mean several clocks.
+                 * @description The time zone of dates, for example America/Bogota. Without it, that of the company’s country. An IANA time zone, for example America/Bogota. Ambiguous abbreviations such as BST or PST are refused.
                  * @example America/Bogota
                  */
                 timezone?: string;
-                /** @description The company that a super admin works in. Of others it is not read: they have one. */
+                /** @description The company in which a super admin works. Ignored for other callers, who belong to one company. */
                 "x-company-id"?: components["parameters"]["company"];
-                /** @description The device that calls, by an id of its own choice. A session and the audit trail keep it. */
+                /** @description An id that the calling device chose for itself. The session and the audit trail store it. */
                 "x-device-id"?: components["parameters"]["device"];
             };
             path?: never;
@@ -1065,13 +1065,13 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Service"][];
-                        /** @description From 1 on. */
+                        /** @description Page number, from 1. */
                         page: number;
-                        /** @description How many at most; more than the maximum is refused. */
+                        /** @description Maximum number of records. A value above the maximum is refused. */
                         limit: number;
-                        /** @description How many match in all. Above 10,000 of services and cash-ups it is no longer counted: then it is 10,000 and `totalIsBound` is true. */
+                        /** @description Number of matching records. Services and cash-ups are counted up to 10,000; above that, `total` is 10,000 and `totalIsBound` is true. */
                         total: number;
-                        /** @description True where at least `total` match; else absent. */
+                        /** @description True if at least `total` records match, otherwise absent. */
                         totalIsBound?: boolean;
                     };
                 };
@@ -1090,15 +1090,15 @@ export interface operations {
             header?: {
                 /** @description The version of the record that the edit was made from, as `"3"`. If the record has another version by now, the answer is 409 `edit_conflict` with both. */
                 "if-match"?: components["parameters"]["ifMatch"];
-                /** @description Made by the author for this one write. Asked again under it, the write is answered as before and not done again. A write without a key has no receipt: repeated, it may be done twice. */
+                /** @description A key that the author creates for this one write. A repeat with the same key returns the first answer and does nothing. A write without a key has no receipt: a repeat may be applied twice. */
                 "idempotency-key"?: components["parameters"]["optionalKey"];
-                /** @description Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both. */
+                /** @description The author of a write that an administrator sends for somebody who has left the company. The administrator’s rights apply. The record names the author, and the audit trail names both. */
                 "on-behalf-of"?: components["parameters"]["author"];
-                /** @description When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without. */
+                /** @description The moment at which the author did a write that waited on their device. If it is more than two minutes ago, the history shows it as `doneAt` beside the arrival. An invalid or future moment is ignored. The header does not change what the key stands for. */
                 "done-at"?: components["parameters"]["moment"];
-                /** @description The company that a super admin works in. Of others it is not read: they have one. */
+                /** @description The company in which a super admin works. Ignored for other callers, who belong to one company. */
                 "x-company-id"?: components["parameters"]["company"];
-                /** @description The device that calls, by an id of its own choice. A session and the audit trail keep it. */
+                /** @description An id that the calling device chose for itself. The session and the audit trail store it. */
                 "x-device-id"?: components["parameters"]["device"];
             };
             path: {
@@ -1123,7 +1123,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description For each field to be changed, `from`: the value that the edit was made from, and `to`: the one that it sets. Where another value stands there by now the answer is 409 `edit_conflict` with both. */
+                    /** @description For each field, `from`, the value that the edit was made from, and `to`, the new value. If the field has another value by now, the answer is 409 `edit_conflict` with both. */
                     changes: {
                         remarks?: {
                             from: string | null;
@@ -1131,7 +1131,7 @@ export interface operations {
                         };
                         licensePlate?: {
                             from: string | null;
-                            /** @description 2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British. */
+                            /** @description 2 to 12 letters and digits; at least 6 unless the company is British. Spaces and hyphens are removed, and letters become capitals. */
                             to: string;
                         };
                         notificationMethod?: {
@@ -1160,7 +1160,7 @@ export interface operations {
                             from: string | null;
                             /**
                              * Format: date-time
-                             * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                             * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                              */
                             to: string;
                         };
@@ -1168,7 +1168,7 @@ export interface operations {
                             from: string | null;
                             /**
                              * Format: date-time
-                             * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                             * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                              */
                             to: string;
                         };
@@ -1176,23 +1176,23 @@ export interface operations {
                     quote?: {
                         agreementName: string | null;
                         totalMinutes: number;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         serviceCharge: number;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         discount: number;
-                        /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description The rounding of cash in Colombia, zero or negative. The rounding of cash in Colombia, zero or negative. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         adjustment50: number;
                         difference?: {
-                            /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                            /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                             amount: number;
-                            /** @description When the older rates began that explain a difference; null if none explain it. */
+                            /** @description Start of the older rates that explain a difference. Null if no rates explain it. */
                             ratesOf: string | null;
                         } | null;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         totalCost: number;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         tax: number;
-                        /** @description What a digital payment costs the company; no part of the total. What a digital payment costs the company; no part of the total. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description The company’s cost of a digital payment. Not part of the total. The company’s cost of a digital payment. Not part of the total. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         serviceFee: number;
                     };
                     reason?: string | null;
@@ -1200,28 +1200,28 @@ export interface operations {
                     quote?: {
                         agreementName: string | null;
                         totalMinutes: number;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         serviceCharge: number;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         discount: number;
-                        /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description The rounding of cash in Colombia, zero or negative. The rounding of cash in Colombia, zero or negative. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         adjustment50: number;
                         difference?: {
-                            /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                            /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                             amount: number;
-                            /** @description When the older rates began that explain a difference; null if none explain it. */
+                            /** @description Start of the older rates that explain a difference. Null if no rates explain it. */
                             ratesOf: string | null;
                         } | null;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         totalCost: number;
-                        /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         tax: number;
-                        /** @description What a digital payment costs the company; no part of the total. What a digital payment costs the company; no part of the total. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                        /** @description The company’s cost of a digital payment. Not part of the total. The company’s cost of a digital payment. Not part of the total. Money in hundredths of the currency, also for the Colombian peso: 123400 is COP 1,234.00. */
                         serviceFee: number;
                     };
                     reason?: string | null;
                     remarks?: string | null;
-                    /** @description 2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British. */
+                    /** @description 2 to 12 letters and digits; at least 6 unless the company is British. Spaces and hyphens are removed, and letters become capitals. */
                     licensePlate?: string;
                     notificationMethod?: ("email" | "whatsapp") | null;
                     /**
@@ -1234,12 +1234,12 @@ export interface operations {
                     paymentMethod?: "cash" | "dataphone" | "digital";
                     /**
                      * Format: date-time
-                     * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                     * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                      */
                     startedAt?: string;
                     /**
                      * Format: date-time
-                     * @description A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                     * @description A moment in RFC 3339 form, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
                      */
                     endedAt?: string;
                 };

@@ -1,6 +1,6 @@
-import { UPLOAD_TYPE } from '../../../../domain/pass-upload/columns.ts'
-import type { SheetLines } from '../../../../domain/spreadsheet/read-book.ts'
-import type { SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
+import { UPLOAD_TYPE } from '../../../domain/pass-upload/columns.ts'
+import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
+import type { SheetOfLines } from './write-lines.ts'
 
 /** What the worker is asked. */
 export type SheetWork = { read: ArrayBuffer } | { write: SheetOfLines }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import { type VehicleTypeId, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
@@ -29,39 +29,5 @@ export function TypeChoice({ types, value, onChange }: TypeChoiceProps) {
     />
   ) : (
     <SegmentedControl label={t`Vehicle type`} value={String(value)} options={options} onChange={choose} />
-  )
-}
-
-interface CopiedRatesProps {
-  /** Types that have rates. */
-  from: readonly VehicleTypeId[]
-  to: VehicleTypeId
-  /** Whether the type has rates, which the copies replace. */
-  replaces: boolean
-  onCopy: (from: VehicleTypeId) => void
-}
-
-/** Copies the rates of another vehicle type. */
-export function CopiedRates({ from, to, replaces, onCopy }: CopiedRatesProps) {
-  const { t } = useLingui()
-  const { nameOf } = useVehicleTypes()
-  if (from.length === 0) return null
-  return (
-    <SelectInput
-      label={t`Copy the rates of`}
-      description={
-        replaces ? (
-          <Trans>They replace the rates of {nameOf(to)} in this draft.</Trans>
-        ) : (
-          <Trans>They can be changed before they are published.</Trans>
-        )
-      }
-      data={[{ value: '', label: t`Choose a type` }, ...from.map((id) => ({ value: String(id), label: nameOf(id) }))]}
-      value=""
-      onChange={(event) => {
-        const chosen = vehicleTypeIdOf(event.currentTarget.value)
-        if (chosen !== null) onCopy(chosen)
-      }}
-    />
   )
 }

@@ -1,6 +1,6 @@
-import { UPLOAD_CELL_MAX } from '../../../../domain/pass-upload/columns.ts'
-import { readLines } from '../../../lib/spreadsheet/read-lines.ts'
-import { writeLines } from '../../../lib/spreadsheet/write-lines.ts'
+import { UPLOAD_CELL_MAX } from '../../../domain/pass-upload/columns.ts'
+import { readLines } from './read-lines.ts'
+import { writeLines } from './write-lines.ts'
 import type { SheetAnswer, SheetWork } from './sheet-work.ts'
 
 function answer(work: SheetWork): SheetAnswer {

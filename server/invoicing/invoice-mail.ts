@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { formatMoney } from '../../domain/money.ts'
+import type { Transaction } from '../db/database.ts'
+import { companies } from '../db/schema/companies.ts'
+import { invoices } from '../db/schema/invoices.ts'
+import { services } from '../db/schema/services.ts'
+import { WORDS } from '../locales/catalogs.ts'
+import type { Letter } from '../mail/letter.ts'
+import { defineCompanyMessage } from '../mail/message-kind.ts'
+
+const facts = v.object({ invoiceId: v.string() })
+
+async function readInvoice(companyId: string, id: string, { db }: Transaction) {
+  const [found] = await db
+    .select({
+      invoice: invoices,
+      receiptNumber: services.receiptNumber,
+      licensePlate: services.licensePlate,
+      currency: companies.currency,
+      amountStyle: companies.amountStyle,
+      name: companies.name,
+    })
+    .from(invoices)
+    .innerJoin(services, and(eq(services.companyId, invoices.companyId), eq(services.id, invoices.serviceId)))
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
+  return found ?? null
+}
+
+/** An issued invoice or credit note, with the platform's PDF. */
+export const invoiceMail = defineCompanyMessage({
+  kind: 'invoice',
+  shownAs: 'invoice',
+  facts,
+  async write({ facts: { invoiceId }, language }, { companyId, tx }): Promise<Letter | null> {
+    const found = await readInvoice(companyId, invoiceId, tx)
+    if (found === null || found.invoice.pdf === null || found.invoice.number === null) return null
+    const { invoice, currency, amountStyle, name } = found
+    const { number, code, pdf, total, kind } = invoice
+    if (pdf === null || number === null) return null
+    const words = WORDS[language].invoice
+    return {
+      from: 'company',
+      toCustomer: true,
+      subject: words.subject(kind, number, name),
+      title: words.titles[kind],
+      says: [words.says(kind, name)],
+      tables: [
+        {
+          rows: [
+            { label: words.number, value: number },
+            { label: words.plate, value: found.licensePlate },
+            ...(code === null ? [] : [{ label: words.code, value: code }]),
+          ],
+          total: { label: words.total, value: formatMoney(total, currency, amountStyle) },
+        },
+      ],
+      notes: [],
+      attachments: [
+        { filename: `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`, contentType: 'application/pdf', content: pdf },
+      ],
+    }
+  },
+})
+
+/** A customer's request, to the address of the company that issues invoices by hand. */
+export const invoiceRequestMail = defineCompanyMessage({
+  kind: 'invoice_request',
+  shownAs: 'invoice_request',
+  facts,
+  async write({ facts: { invoiceId }, language, linkTo }, { companyId, tx }): Promise<Letter | null> {
+    const found = await readInvoice(companyId, invoiceId, tx)
+    if (found === null || found.invoice.state !== 'requested') return null
+    const { invoice, currency, amountStyle } = found
+    const { customer } = invoice
+    const words = WORDS[language].invoice
+    return {
+      from: 'parq',
+      subject: words.requestSubject(found.receiptNumber),
+      says: [words.requestSays],
+      tables: [
+        {
+          rows: [
+            { label: words.receipt, value: found.receiptNumber },
+            { label: words.plate, value: found.licensePlate },
+            ...(customer === null
+              ? []
+              : [
+                  { label: words.taxId, value: customer.taxId },
+                  { label: words.name, value: customer.name },
+                  ...(customer.email === null ? [] : [{ label: words.email, value: customer.email }]),
+                ]),
+          ],
+          total: { label: words.total, value: formatMoney(invoice.total, currency, amountStyle) },
+        },
+      ],
+      link: { label: words.open, url: linkTo('/dashboard/invoices') },
+      notes: [],
+    }
+  },
+})

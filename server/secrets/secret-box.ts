@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { StartError } from '../start-error.ts'
+
+/** Folder of the data folder that holds the key; backup and restore carry it. */
+export const KEYS_FOLDER = 'keys'
+const KEY_FILE = 'credentials.key'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const CIPHER = 'aes-256-gcm'
+const FORMAT = 'v1'
+
+/** Encrypts secrets that are stored in the database, such as the key of an invoicing platform. */
+export interface SecretBox {
+  /** `owner` is authenticated, so that a sealed text of one company can't be opened in another. */
+  seal(secret: string, owner: string): string
+  /** Throws `UnreadableSecret` if the text was sealed with another key, for another owner, or was changed. */
+  open(sealed: string, owner: string): string
+}
+
+export class UnreadableSecret extends Error {
+  override readonly name = 'UnreadableSecret'
+}
+
+export function createSecretBox(key: Buffer): SecretBox {
+  if (key.length !== KEY_BYTES) throw new Error(`The key has ${key.length} bytes, not ${KEY_BYTES}`)
+  // Tells keys apart without revealing them.
+  const name = createHash('sha256').update('parq key name').update(key).digest('hex').slice(0, 8)
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return [FORMAT, name, sealed.toString('base64url')].join('.')
+    },
+    open(sealed, owner) {
+      const [format, sealedWith, text = ''] = sealed.split('.')
+      if (format !== FORMAT || sealedWith !== name) throw new UnreadableSecret('It was sealed with another key')
+      const bytes = Buffer.from(text, 'base64url')
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret('It was cut')
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(bytes.subarray(-TAG_BYTES))
+        return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw new UnreadableSecret('It was changed, or belongs to somebody else')
+      }
+    },
+  }
+}
+
+/**
+ * Returns the key of the environment (base64 of 32 bytes), or that of the data folder, which is made at the first start.
+ * Several servers on one database need the same key in their environment.
+ */
+export async function readSecretsKey(dataDir: string, given: string | null): Promise<Buffer> {
+  if (given !== null) return Buffer.from(given, 'base64')
+  const folder = join(dataDir, KEYS_FOLDER)
+  const path = join(folder, KEY_FILE)
+  const found = await readKey(path)
+  if (found !== null) return found
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Written aside and linked, so that a crash leaves no half key and a second process takes the first one's.
+  const draft = join(folder, `${KEY_FILE}.${randomUUID()}`)
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(randomBytes(KEY_BYTES).toString('base64'))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  const made = await readKey(path)
+  if (made === null) throw new StartError(`${path} could not be written.`)
+  return made
+}
+
+async function readKey(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== KEY_BYTES) throw new StartError(`${path} holds no key. Restore it from a backup.`)
+  return key
+}

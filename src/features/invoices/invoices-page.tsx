@@ -1,0 +1,296 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+
+import { type Invoice, listInvoices as listRejected } from '../../../contract/invoice.ts'
+import { INVOICE_STATES, type InvoiceFault } from '../../../domain/invoicing.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
+import { listFailureOf } from '../../data/failures.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { ColumnCard } from '../../records/column-card.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import {
+  INVOICE_FAULT_LABELS,
+  INVOICE_FIX_LABELS,
+  INVOICE_KIND_LABELS,
+  INVOICE_STATE_LABELS,
+} from '../../ui/labels/invoices.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { ListCount } from '../../ui/list/list-notes.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
+import { useFocusBack } from '../../ui/list/use-row-presses.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
+import { useLocations } from '../locations/public.ts'
+import { ExportForAccountant } from './export-documents.tsx'
+import styles from './invoices.module.css'
+import type { InvoicesSearch } from './invoices-search.ts'
+import { connectionQuery, invoiceCountsQuery, invoicesQuery, issueDocuments } from './queries.ts'
+
+const route = getRouteApi('/dashboard/invoices')
+const ANSWERED = { status: 'ready', value: null, stale: false } as const
+const QUEUED = msg`The documents are in the queue`
+const NOT_QUEUED = msg`The documents were not queued. Try again.`
+/** Maximum number of rejected documents that one press tries again. */
+const TRIED_AT_ONCE = 100
+
+const InvoicePanel = lazy(() => import('./invoice-panel.tsx'))
+
+export type InvoiceRow = Invoice & { timeZone: string }
+
+const COLUMNS: readonly Column<InvoiceRow>[] = [
+  {
+    id: 'number',
+    header: msg`Number`,
+    width: 150,
+    cell: ({ number, service }) => number ?? service.receiptNumber,
+    under: ({ location }) => location.name,
+  },
+  { id: 'kind', header: msg`Document`, width: 130, from: 'wide', cell: (row) => <Kind row={row} /> },
+  { id: 'state', header: msg`State`, width: 190, cell: (row) => <State row={row} /> },
+  {
+    id: 'customer',
+    header: msg`Customer`,
+    width: 'rest',
+    from: 'medium',
+    cell: ({ customer }) => customer?.name ?? <Missing />,
+  },
+  {
+    id: 'paid',
+    header: msg`Paid`,
+    width: 150,
+    grows: true,
+    cell: ({ paidAt, timeZone }) => <Moment at={paidAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'total',
+    header: msg`Total`,
+    width: 140,
+    align: 'end',
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+]
+
+function Kind({ row: { kind } }: { row: InvoiceRow }) {
+  const { t } = useLingui()
+  return t(INVOICE_KIND_LABELS[kind])
+}
+
+function State({ row: { state, fault, isLate } }: { row: InvoiceRow }) {
+  const { t } = useLingui()
+  return (
+    <span>
+      {t(INVOICE_STATE_LABELS[state])}
+      {fault !== null && <>. {t(INVOICE_FAULT_LABELS[fault])}</>}
+      {isLate && (
+        <>
+          {' · '}
+          <Trans>late</Trans>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Invoices and credit notes, with what has to be fixed. */
+export function InvoicesPage() {
+  const { t } = useLingui()
+  const { api, user } = useSession()
+  const reachable = useReachable()
+  const locations = useLocations()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const paging = pagingOf(search)
+  const asked = { state: search.state, service: search.service }
+  const { data, error, isPlaceholderData, refetch } = useQuery(invoicesQuery(api, asked, paging))
+  const rows = data?.data.map((row): InvoiceRow => ({ ...row, timeZone: locations.timeZoneOf(row.location.id) }))
+  const page = {
+    rows,
+    total: data?.total,
+    totalIsBound: false,
+    source: 'server' as const,
+    loading: data === undefined || isPlaceholderData,
+    failure:
+      data !== undefined && !isPlaceholderData
+        ? null
+        : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }),
+    retry: () => void refetch(),
+  }
+  const instead = pageInstead(page, paging)
+  useFocusBack(search.row)
+  const change = (to: InvoicesSearch) => void navigate({ search: to, resetScroll: false })
+
+  return (
+    <>
+      <ListPage
+        title={<Trans>Invoices</Trans>}
+        help="invoices"
+        notes={
+          <ListCount of={page}>
+            <Plural value={page.total ?? 0} one="# document" other="# documents" />
+          </ListCount>
+        }
+        aside={<ExportForAccountant asked={asked} total={data?.total ?? 0} />}
+        filters={
+          <div className={styles.about}>
+            <SegmentedControl
+              label={t`State`}
+              options={[
+                { value: 'all', label: t`All` },
+                ...INVOICE_STATES.map((value) => ({ value, label: t(INVOICE_STATE_LABELS[value]) })),
+              ]}
+              value={search.state ?? 'all'}
+              onChange={(state) => change({ ...search, page: undefined, state: state === 'all' ? undefined : state })}
+            />
+            {isAdmin(user.role) && <Health />}
+            {isAdmin(user.role) && <Causes onShow={() => change({ ...search, page: undefined, state: 'rejected' })} />}
+          </div>
+        }
+        page={page}
+        paging={paging}
+        onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
+        notOnDevice={
+          <NeedsNetwork>
+            <Trans>Invoices are kept on the server. They are shown as soon as there is a connection.</Trans>
+          </NeedsNetwork>
+        }
+      >
+        <DataList
+          label={t`Invoices`}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          renderLink={({ id }, props, content) => (
+            <Link
+              to="/dashboard/invoices"
+              search={{ ...search, row: id }}
+              resetScroll={false}
+              preload={false}
+              {...props}
+            >
+              {content}
+            </Link>
+          )}
+          renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
+          actions={[]}
+          openKey={search.row}
+          loading={page.loading}
+          pageSize={paging.size}
+          empty={
+            instead === null ? (
+              <NoneYet title={<Trans>No documents</Trans>}>
+                <Trans>
+                  A document appears here when a customer asks for an invoice, or when the rule under My company
+                  invoices a stay.
+                </Trans>
+              </NoneYet>
+            ) : (
+              <Navigate to="/dashboard/invoices" search={{ ...search, ...pagingSearch(instead) }} replace />
+            )
+          }
+        />
+      </ListPage>
+      {search.row !== undefined && (
+        <Suspense fallback={null}>
+          <InvoicePanel
+            key={search.row}
+            row={rows?.find(({ id }) => id === search.row)}
+            isRead={data !== undefined}
+            onClose={() => change({ ...search, row: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Warns if the platform takes nothing, or if documents are late. */
+function Health() {
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data } = useQuery({ ...connectionQuery(api), enabled: reachable })
+  const { data: counts } = useQuery({ ...invoiceCountsQuery(api), enabled: reachable })
+  const connection = data?.connection
+  const late = counts?.late ?? 0
+  return (
+    <>
+      {connection?.isSimulated === true && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>These documents go to a simulator of the demo. None of them is a real invoice.</Trans>
+        </Notice>
+      )}
+      {connection?.trouble != null && (
+        <Notice icon={WarningIcon} tone="negative">
+          <Trans>
+            Nothing is issued: the platform does not accept the key.{' '}
+            <Link to="/dashboard/company">Connect it again under My company</Link>
+          </Trans>
+        </Notice>
+      )}
+      {late > 0 && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Plural
+            value={late}
+            one="# document was paid more than five days ago and is not issued."
+            other="# documents were paid more than five days ago and are not issued."
+          />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Rejected documents by cause, each with what fixes it. */
+function Causes({ onShow }: { onShow: () => void }) {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data } = useQuery({ ...invoiceCountsQuery(api), enabled: reachable })
+  const { run } = useOnlineWrite(issueDocuments)
+  if (data === undefined || data.faults.length === 0) return null
+
+  async function tryAgain(fault: InvoiceFault): Promise<void> {
+    const { data: rejected } = await api.call(listRejected, {
+      headers: {},
+      query: { states: 'rejected', faults: fault, limit: String(TRIED_AT_ONCE) },
+    })
+    const outcome = await run({ body: { ids: rejected.map(({ id }) => id) } })
+    const isDone = outcome.kind === 'done'
+    toasts.show({ kind: isDone ? 'done' : 'failed', message: isDone ? QUEUED : NOT_QUEUED, detail: null })
+  }
+
+  return (
+    <ul className={styles.causes} aria-label={t`Rejected documents by cause`}>
+      {data.faults.map(({ fault, count, example }) => (
+        <li key={fault} className={styles.cause}>
+          <div>
+            <strong>
+              {t(INVOICE_FAULT_LABELS[fault])} · {count}
+            </strong>
+            <p>{t(INVOICE_FIX_LABELS[fault])}</p>
+            {example !== null && <p>{example}</p>}
+          </div>
+          <span className={styles.buttons}>
+            <Button variant="default" onClick={onShow}>
+              <Trans>Show</Trans>
+            </Button>
+            <Button disabled={!reachable} onClick={() => void tryAgain(fault)}>
+              <Trans>Try all again</Trans>
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

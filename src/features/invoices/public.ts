@@ -1,0 +1,3 @@
+export { InvoicingConnectionCard } from './connection-card.tsx'
+export { CustomerForm } from './customer-form.tsx'
+export { KnownCustomer } from './known-customer.tsx'

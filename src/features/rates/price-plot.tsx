@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+
+import type { Currency } from '../../../domain/countries.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { CURVE_MINUTES, type CurvePoint } from '../../../domain/rates/price-curve.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+import styles from './board-preview.module.css'
+
+interface PricePlotProps {
+  curve: readonly CurvePoint[]
+  /** The curve of the published rates; empty if there is none, or if it is the same. */
+  former: readonly CurvePoint[]
+  /** Minute of the day at which the vehicle comes in. */
+  startMinute: number
+  currency: Currency
+}
+
+const WIDTH = 640
+const HEIGHT = 260
+const MARGIN = { top: 10, right: 26, bottom: 28, left: 58 }
+const INNER = { width: WIDTH - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
+const HOURS = [0, 12, 24, 36, 48, 60, 72]
+const HUNDREDTHS = 100
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** The price of a stay of up to 72 hours, as a line; a slider reads any length of it. */
+export function PricePlot({ curve, former, startMinute, currency }: PricePlotProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const [length, setLength] = useState(60)
+  const most = Math.max(1, ...[...curve, ...former].map(({ cost }) => cost ?? 0))
+  const top = niceTop(most / HUNDREDTHS)
+  const x = (minute: number) => (minute / CURVE_MINUTES) * INNER.width
+  const y = (cost: number) => INNER.height - (cost / HUNDREDTHS / top) * INNER.height
+  const [cost, before] = [costAt(curve, length), costAt(former, length)]
+  const leaves = startMinute + length
+  const clock = `${pad(Math.floor(leaves / 60) % 24)}:${pad(leaves % 60)}`
+  const daysLater = Math.floor(leaves / (24 * 60))
+  const price = cost === null ? t`No rate` : formatMoney(cost, currency)
+  return (
+    <figure className={styles.figure}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t`Price of a stay by its length, up to 72 hours. The slider below reads it.`}
+      >
+        <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
+          {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+            <g key={part} className={styles.axis}>
+              <line x1={0} x2={INNER.width} y1={y(part * top * HUNDREDTHS)} y2={y(part * top * HUNDREDTHS)} />
+              <text x={-8} y={y(part * top * HUNDREDTHS) + 4} textAnchor="end">
+                {short.format(part * top)}
+              </text>
+            </g>
+          ))}
+          {HOURS.map((hour) => (
+            <g key={hour} className={styles.axis}>
+              <line x1={x(hour * 60)} x2={x(hour * 60)} y1={0} y2={INNER.height} />
+              <text x={x(hour * 60)} y={INNER.height + 18} textAnchor="middle">
+                {hour} h
+              </text>
+            </g>
+          ))}
+          {[...midnights(startMinute)].map((minute) => (
+            <line key={minute} className={styles.midnight} x1={x(minute)} x2={x(minute)} y1={0} y2={INNER.height} />
+          ))}
+          <path className={styles.former} d={pathOf(former, x, y)} />
+          <path className={styles.curve} d={pathOf(curve, x, y)} />
+          <line className={styles.cursor} x1={x(length)} x2={x(length)} y1={0} y2={INNER.height} />
+          {cost !== null && <circle className={styles.dot} cx={x(length)} cy={y(cost)} r={5} />}
+        </g>
+      </svg>
+      {former.length > 0 && (
+        <p className={styles.key}>
+          <i className={styles.keyCurve} /> <Trans>these rates</Trans> <i className={styles.keyFormer} />{' '}
+          <Trans>published rates</Trans>
+        </p>
+      )}
+      <div className={styles.slider}>
+        <label htmlFor={id}>
+          <Trans>Length of the stay</Trans>
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={CURVE_MINUTES}
+          step={1}
+          value={length}
+          aria-valuetext={`${formatMinutes(length)}: ${price}`}
+          onChange={(event) => setLength(Number(event.currentTarget.value))}
+        />
+      </div>
+      <figcaption className={styles.reading}>
+        <strong>{formatMinutes(length)}</strong> · <Trans>out at {clock}</Trans>
+        {daysLater > 0 && (
+          <>
+            {' '}
+            <Plural value={daysLater} one="of the next day" other="# days later" />
+          </>
+        )}{' '}
+        · <strong>{price}</strong>
+        {before !== null && before !== cost && (
+          <>
+            {' · '}
+            <Trans>{formatMoney(before, currency)} by the published rates</Trans>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** Lengths at which the stay passes midnight. */
+function* midnights(startMinute: number): Generator<number> {
+  for (let minute = 24 * 60 - startMinute; minute < CURVE_MINUTES; minute += 24 * 60) yield minute
+}
+
+/** The least round number that is not below the highest price. */
+function niceTop(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = [1, 2, 4, 5, 8, 10].find((factor) => factor * power >= most) ?? 10
+  return step * power
+}
+
+/** The price of a length; within a slope, between its ends. */
+function costAt(points: readonly CurvePoint[], minute: number): number | null {
+  const index = points.findLastIndex((point) => point.minute <= minute)
+  const [point, next] = [points[index], points[index + 1]]
+  if (point === undefined || point.cost === null) return null
+  if (next?.isGradual !== true || next.cost === null) return point.cost
+  const part = (minute - point.minute) / (next.minute - point.minute)
+  return Math.round(point.cost + part * (next.cost - point.cost))
+}
+
+/** Steps of the curve; a slope is a line. Lengths without a price leave a gap. */
+function pathOf(points: readonly CurvePoint[], x: (minute: number) => number, y: (cost: number) => number): string {
+  let path = ''
+  let isDrawn = false
+  for (const { minute, cost, isGradual } of points) {
+    if (cost === null) {
+      if (isDrawn) path += `H${x(minute).toFixed(1)}`
+      isDrawn = false
+      continue
+    }
+    const [left, up] = [x(minute).toFixed(1), y(cost).toFixed(1)]
+    path += isDrawn ? (isGradual === true ? `L${left} ${up}` : `H${left}V${up}`) : `M${left} ${up}`
+    isDrawn = true
+  }
+  return path
+}

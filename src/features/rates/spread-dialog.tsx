@@ -1,0 +1,314 @@
+import { Box, Button, Checkbox, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import { copiedRates } from '../../../domain/rates/copy-rates.ts'
+import { type Raise, raisedRates } from '../../../domain/rates/raise-prices.ts'
+import { VEHICLE_TYPE_IDS, type VehicleTypeId, baseTypeOf, isClass } from '../../../domain/vehicles.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { amountOf, amountText } from '../../lib/amount-text.ts'
+import { readDay } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
+import { DayChooser } from '../../ui/form/day-field.tsx'
+import { SelectInput } from '../../ui/form/select-field.tsx'
+import { formatDay } from '../../lib/dates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { DoneIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Question } from '../../ui/question.tsx'
+import questionStyles from '../../ui/question.module.css'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
+import { keptLocationsByName } from '../locations/public.ts'
+import styles from './publish-dialog.module.css'
+import { RateChanges } from './rate-changes.tsx'
+import { inputOfRates } from './rate-input.ts'
+import type { RatesDraft } from './use-rates-draft.ts'
+import { useSpread } from './use-spread.ts'
+
+interface SpreadDialogProps {
+  edits: RatesDraft
+  location: Location
+  currency: Currency
+  onClose: () => void
+}
+
+/** Puts rates into the draft of this location, as if a person had typed them. */
+function take({ input, caps, change }: RatesDraft, rates: VersionRate[], { timeZone }: Location): void {
+  change({ ...inputOfRates(rates, caps, input.madeFrom, { timeZone }), caps: input.caps })
+}
+
+/** Copies the rates to other vehicle types of this location, and publishes them at other locations. */
+export function CopyDialog({ edits, location, currency, onClose }: SpreadDialogProps) {
+  const { t } = useLingui()
+  const { nameOf, types: known } = useVehicleTypes()
+  const isPriced = (id: VehicleTypeId) => edits.rates.some(({ vehicleTypeId }) => vehicleTypeId === id)
+  const types = known.flatMap(({ vehicleTypeId }) => (isPriced(vehicleTypeId) ? [vehicleTypeId] : []))
+  const targets = known.flatMap(({ vehicleTypeId, isActive }) =>
+    isActive || isPriced(vehicleTypeId) || !isClass(vehicleTypeId) ? [vehicleTypeId] : [],
+  )
+  const [from, setFrom] = useState<VehicleTypeId>(types[0] ?? VEHICLE_TYPE_IDS.car)
+  const [to, setTo] = useState<readonly VehicleTypeId[]>([])
+  const copied = copiedRates(edits.rates, from, to)
+  return (
+    <Question title={<Trans>Copy rates</Trans>} onClose={onClose}>
+      <div className={styles.dialog}>
+        <SelectInput
+          label={t`The rates of`}
+          data={types.map((id) => ({ value: String(id), label: nameOf(id) }))}
+          value={String(from)}
+          onChange={(event) => {
+            setFrom(types.find((id) => String(id) === event.currentTarget.value) ?? from)
+            setTo([])
+          }}
+        />
+        <fieldset className={styles.when}>
+          <legend>
+            <Trans>To these vehicle types of {location.name}</Trans>
+          </legend>
+          {targets
+            .filter((id) => id !== from)
+            .map((id) => (
+              <Checkbox
+                key={id}
+                label={nameOf(id)}
+                checked={to.includes(id)}
+                onChange={(event) => setTo(event.currentTarget.checked ? [...to, id] : to.filter((one) => one !== id))}
+              />
+            ))}
+          <div>
+            <Button
+              variant="default"
+              disabled={to.length === 0}
+              onClick={() => {
+                take(edits, copied, location)
+                onClose()
+              }}
+            >
+              <Trans>Copy into the draft</Trans>
+            </Button>
+          </div>
+        </fieldset>
+        <Elsewhere
+          edits={edits}
+          location={location}
+          currency={currency}
+          title={<Trans>Publish all rates of {location.name} at other locations too</Trans>}
+          ratesOf={(target, latest) => {
+            const parks = (id: VehicleTypeId) => target.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id)
+            // A class parks wherever its standard type does.
+            const has = (id: VehicleTypeId) => parks(id) || parks(baseTypeOf(id))
+            return [
+              ...edits.rates.filter(({ vehicleTypeId }) => has(vehicleTypeId)),
+              // Vehicle types that this location has no rates for keep theirs.
+              ...latest.filter(({ vehicleTypeId }) => !types.includes(vehicleTypeId) || !has(vehicleTypeId)),
+            ]
+          }}
+        />
+      </div>
+      <Close onClose={onClose} />
+    </Question>
+  )
+}
+
+/** Multiples that prices are rounded to, in minor units; the first is the most common. */
+const MULTIPLES: Record<Currency, readonly number[]> = {
+  COP: [100_00, 50_00, 500_00, 1_000_00, 1_00],
+  MXN: [1_00, 50, 5_00, 10_00, 1],
+  GBP: [10, 5, 50, 1_00, 1],
+  USD: [25, 50, 1_00, 5_00, 1],
+}
+
+/** Raises or lowers all prices by a percentage, rounded, here and at other locations. */
+export function RaiseDialog({ edits, location, currency, onClose }: SpreadDialogProps) {
+  const { t } = useLingui()
+  const [percent, setPercent] = useState('')
+  const [multiple, setMultiple] = useState(MULTIPLES[currency][0] ?? 1)
+  const [round, setRound] = useState<Raise['round']>('nearest')
+  const basisPoints = percentOf(percent)
+  const raise: Raise | null = basisPoints === null ? null : { basisPoints, multiple, round }
+  const raised = raise === null ? edits.rates : raisedRates(edits.rates, raise)
+  return (
+    <Question title={<Trans>Raise or lower prices</Trans>} onClose={onClose}>
+      <div className={styles.dialog}>
+        <TextInput
+          label={t`Percentage`}
+          description={t`8.5 raises all prices by 8.5 %; -10 lowers them.`}
+          inputMode="text"
+          autoComplete="off"
+          value={percent}
+          error={percent.trim() !== '' && raise === null ? t`Write a percentage from -90 to 500` : undefined}
+          onChange={(event) => setPercent(event.currentTarget.value)}
+        />
+        <SelectInput
+          label={t`Rounded to multiples of (${currency})`}
+          data={MULTIPLES[currency].map((value) => ({ value: String(value), label: amountText(value) }))}
+          value={String(multiple)}
+          onChange={(event) => setMultiple(Number(event.currentTarget.value))}
+        />
+        <SelectInput
+          label={t`Rounding`}
+          data={[
+            { value: 'nearest', label: t`To the nearest` },
+            { value: 'up', label: t`Up` },
+            { value: 'down', label: t`Down` },
+          ]}
+          value={round}
+          onChange={(event) =>
+            setRound((['nearest', 'up', 'down'] as const).find((one) => one === event.currentTarget.value) ?? round)
+          }
+        />
+        {raise !== null && (
+          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What changes`}>
+            <RateChanges before={edits.rates} after={raised} currency={currency} timeZone={location.timeZone} />
+          </Box>
+        )}
+        <div>
+          <Button
+            variant="default"
+            disabled={raise === null}
+            onClick={() => {
+              take(edits, raised, location)
+              onClose()
+            }}
+          >
+            <Trans>Put into the draft of {location.name}</Trans>
+          </Button>
+        </div>
+        <p className={questionStyles.text}>
+          <Trans>Then publish the draft, now or from a moment to come.</Trans>
+        </p>
+        {raise !== null && (
+          <Elsewhere
+            edits={edits}
+            location={location}
+            currency={currency}
+            title={<Trans>Raise the prices of other locations too</Trans>}
+            ratesOf={(_, latest) => raisedRates(latest, raise)}
+          />
+        )}
+      </div>
+      <Close onClose={onClose} />
+    </Question>
+  )
+}
+
+function percentOf(text: string): number | null {
+  const [, sign, digits = ''] = /^\s*([+-−]?)\s*([\d.,]+)\s*%?\s*$/u.exec(text) ?? []
+  const hundredths = amountOf(digits)
+  if (hundredths === null || hundredths === 0) return null
+  const signed = sign === '-' || sign === '−' ? -hundredths : hundredths
+  return signed >= -9_000 && signed <= 50_000 ? signed : null
+}
+
+interface ElsewhereProps extends Omit<SpreadDialogProps, 'onClose'> {
+  title: React.ReactNode
+  ratesOf: (target: Location, latest: readonly VersionRate[]) => VersionRate[]
+}
+
+/** Other locations, from which day on, and what became of each publication. */
+function Elsewhere({ edits, location, title, ratesOf }: ElsewhereProps) {
+  const { t } = useLingui()
+  const { db } = useSession()
+  const reachable = useReachable()
+  const live = useLive(() => keptLocationsByName(db), [db])
+  const { spread, results, running } = useSpread()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const others = (live.status === 'ready' ? live.value : []).filter(({ id }) => id !== location.id)
+  if (others.length === 0) return null
+  const day = readDay(typed)
+  const today = wallClock(new Date(now()), location.timeZone).slice(0, 10)
+  const isPast = day !== null && day <= today
+  const isSound = edits.findings !== null && edits.findings.every(({ code }) => code !== 'overlap')
+  const targets = others.filter(({ id }) => chosen.includes(id))
+  const isReady = reachable && isSound && targets.length > 0 && !isPast && (typed.trim() === '' || day !== null)
+  return (
+    <fieldset className={styles.when}>
+      <legend>{title}</legend>
+      {others.map(({ id, name }) => {
+        const result = results.get(id)
+        return (
+          <div key={id} className={styles.target}>
+            <Checkbox
+              label={name}
+              checked={chosen.includes(id)}
+              disabled={result === null || running}
+              onChange={(event) =>
+                setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            {result === null && (
+              <span role="status">
+                <DoneIcon size={16} /> <Trans>Published</Trans>
+              </span>
+            )}
+            {result !== null && result !== undefined && (
+              <span role="alert">
+                <WarningIcon size={16} /> {t(result.message)}
+              </span>
+            )}
+          </div>
+        )
+      })}
+      <TextInput
+        label={t`From this day on; empty is now`}
+        placeholder={t`dd/mm/yyyy`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={typed}
+        error={
+          isPast
+            ? t`Choose a day after today`
+            : typed.trim().length === 10 && day === null
+              ? t`Write the day as 20/11/2026`
+              : undefined
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        rightSectionWidth={44}
+        rightSection={
+          <DayChooser label={t`From this day on`} day={day} onChoose={(next) => setTyped(formatDay(next))} />
+        }
+      />
+      {!reachable && (
+        <Notice icon={OfflineIcon} tone="caution">
+          <Trans>Rates are published only with a connection.</Trans>
+        </Notice>
+      )}
+      {!isSound && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>Fix the faults of these rates first.</Trans>
+        </Notice>
+      )}
+      <div>
+        <Button
+          loading={running}
+          disabled={!isReady}
+          onClick={() =>
+            void spread({
+              locations: targets,
+              day,
+              ratesOf: (target, latest) => ratesOf(target, latest.rates),
+            })
+          }
+        >
+          <Trans>Publish there</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={questionStyles.choices}>
+      <Button variant="default" onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
+  )
+}

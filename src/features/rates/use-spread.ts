@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
+import { instantOf } from '../../../domain/zoned-time.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
+import { now } from '../../lib/now.ts'
+import { type SubmitError, submitErrorOf } from '../../ui/form/submit-error.ts'
+import { type KnownVersion, latestVersion, publish, RATE_VERSIONS } from './queries.ts'
+
+/** What became of a publication at one location; null is done. */
+export type SpreadResult = ReadonlyMap<string, SubmitError | null>
+
+interface Spread {
+  locations: readonly Location[]
+  /** A local day on which the rates begin, at midnight; null is now. */
+  day: string | null
+  ratesOf: (location: Location, latest: KnownVersion) => VersionRate[]
+}
+
+/** Publishes rates at several locations, one after the other. A repeated press sends only what is not done yet. */
+export function useSpread() {
+  const queries = useQueryClient()
+  const { run } = useOnlineWrite(publish)
+  const [results, setResults] = useState<SpreadResult>(new Map())
+  const [running, setRunning] = useState(false)
+  // One id for each location, so that what is sent again is the same.
+  const [ids] = useState(() => new Map<string, string>())
+
+  async function spread({ locations, day, ratesOf }: Spread): Promise<void> {
+    setRunning(true)
+    const done = new Map(results)
+    for (const location of locations) {
+      if (done.get(location.id) === null) continue
+      const latest = latestVersion(location, now())
+      const id = ids.get(location.id) ?? uuidv7(now())
+      ids.set(location.id, id)
+      const outcome = await run({
+        body: {
+          id,
+          locationId: location.id,
+          madeFrom: latest.id,
+          startsAt: day === null ? null : instantOf(`${day}T00:00:00`, location.timeZone).toISOString(),
+          rates: ratesOf(location, latest),
+          caps: latest.caps,
+        },
+      })
+      // What was refused may be sent with other content.
+      if (outcome.kind === 'refused' || outcome.kind === 'conflict') ids.delete(location.id)
+      done.set(location.id, outcome.kind === 'done' ? null : submitErrorOf(outcome))
+      setResults(new Map(done))
+    }
+    await queries.invalidateQueries({ queryKey: [RATE_VERSIONS] })
+    setRunning(false)
+  }
+  return { spread, results, running }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { UnreadableSecret, createSecretBox, readSecretsKey } from '../../../server/secrets/secret-box.ts'
+
+const box = createSecretBox(randomBytes(32))
+const folder = () => mkdtemp(join(tmpdir(), 'parq keys '))
+
+describe('a sealed secret', () => {
+  it('opens for its owner', () => {
+    const sealed = box.seal('clave ñ', 'company-1')
+    expect(sealed).not.toContain('clave')
+    expect(box.open(sealed, 'company-1')).toBe('clave ñ')
+  })
+
+  it('differs each time, so that nobody sees that two are equal', () => {
+    expect(box.seal('same', 'a')).not.toBe(box.seal('same', 'a'))
+  })
+
+  it.each([
+    ['for another owner', (sealed: string) => [sealed, 'company-2'] as const],
+    ['if a character was changed', (sealed: string) => [`${sealed.slice(0, -3)}AAA`, 'company-1'] as const],
+    ['if it was cut', (sealed: string) => [sealed.slice(0, 20), 'company-1'] as const],
+    ['if it is empty', () => ['', 'company-1'] as const],
+  ])('does not open %s', (_, change) => {
+    const [sealed, owner] = change(box.seal('clave', 'company-1'))
+    expect(() => box.open(sealed, owner)).toThrow(UnreadableSecret)
+  })
+
+  it('does not open with another key', () => {
+    expect(() => createSecretBox(randomBytes(32)).open(box.seal('clave', 'a'), 'a')).toThrow('another key')
+  })
+})
+
+describe('the key', () => {
+  it('comes from the environment if it is set there', async () => {
+    const key = randomBytes(32)
+    expect(await readSecretsKey(await folder(), key.toString('base64'))).toEqual(key)
+  })
+
+  it('is made once in the data folder, readable by its owner only', async () => {
+    const dataDir = await folder()
+    const keys = await Promise.all([readSecretsKey(dataDir, null), readSecretsKey(dataDir, null)])
+    expect(keys[0]).toEqual(keys[1])
+    expect(await readSecretsKey(dataDir, null)).toEqual(keys[0])
+    const path = join(dataDir, 'keys', 'credentials.key')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(Buffer.from(await readFile(path, 'utf8'), 'base64')).toHaveLength(32)
+  })
+
+  it('is never replaced if its file is damaged', async () => {
+    const dataDir = await folder()
+    await readSecretsKey(dataDir, null)
+    await writeFile(join(dataDir, 'keys', 'credentials.key'), 'short')
+    await expect(readSecretsKey(dataDir, null)).rejects.toThrow('Restore it from a backup')
+  })
+})
