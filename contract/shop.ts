@@ -25,7 +25,7 @@ export const Shop = v.object({
   minimumPurchase: v.nullable(Amount),
   monthlyBudget: v.nullable(Amount),
   enabled: v.boolean(),
-  /** What its stamps of this month take off, by the clock of each location. */
+  /** Sum that the stamps of this month take off, by the clock of each location. */
   used: Amount,
 })
 export type Shop = v.InferOutput<typeof Shop>
@@ -105,9 +105,9 @@ const Stamp = v.object({
   purchase: v.nullable(Amount),
   state: v.picklist(STAMP_STATES),
   paidAt: v.nullable(Instant),
-  /** What the agreement took off the stay; null while the vehicle is inside. */
+  /** Discount of the stay by the agreement; null while the vehicle is inside. */
   discount: v.nullable(Amount),
-  /** What the shop owes for it. */
+  /** Amount that the shop owes for the stamp. */
   toBill: Amount,
 })
 export type Stamp = v.InferOutput<typeof Stamp>
@@ -135,7 +135,7 @@ export const getShopStatement = defineEndpoint({
   queueable: false,
 })
 
-/** What the page behind a shop's link shows. */
+/** Content of the page behind a shop's link. */
 export const ShopPage = v.object({
   company: v.string(),
   currency: v.picklist(CURRENCIES),

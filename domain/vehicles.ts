@@ -206,7 +206,7 @@ export function byPlace(one: PositionedType, other: PositionedType): number {
   return placeOf(one) - placeOf(other) || one.vehicleTypeId - other.vehicleTypeId
 }
 
-/** Distance between the places of two types that are placed anew, so that others fit between them. */
+/** Distance between the new places of two neighbours. Other types fit between them later. */
 export const PLACE_STEP = 1000
 
 interface PlaceChange<T> {

@@ -156,7 +156,7 @@ function sourceOf(
         reason: sql`s.end_reason`,
       })
     case 'courtesy':
-      // What a shop has stamped the shop pays for.
+      // The shop pays for a stay that it stamped.
       return ofStay(
         sql`s.status = 'completed' and s.paid_at >= ${lately} and s.total_cost = 0 and s.discount > 0
           and not exists (select from shop_stamps k where k.company_id = ${companyId} and k.service_id = s.id and k.agreement_id = s.agreement_id)`,

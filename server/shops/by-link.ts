@@ -24,7 +24,7 @@ interface ShopRequest {
   headers: Record<typeof SHOP_LINK_HEADER | typeof SHOP_PIN_HEADER, string>
 }
 
-/** Hash of a shop's PIN. Whoever reads the table still lacks the token of the link, which is in no table. */
+/** Hash of a shop's PIN. A copy of the table opens nothing, since the token of the link is in no table. */
 export function pinHashOf(shopId: string, pin: string): Buffer {
   return createHash('sha256').update(`${shopId}:${pin}`).digest()
 }

@@ -19,7 +19,7 @@ import { monthAt, readStamps, usedOf } from './stamps.ts'
 
 type Body = ParsedRequest<typeof stampStay>['body']
 
-/** How long ago a stay may have been paid for a shop to be told so, and not that there is none. */
+/** A plate that was paid for longer ago is unknown to the shop, and no longer `stay_paid`. */
 const PAID_LATELY_MS = 2 * DAY_MS
 
 /**
@@ -143,7 +143,7 @@ async function findStay(text: string, { tx, actor, shop, now }: ShopContext) {
   const stay =
     inside ?? found.find(({ paidAt }) => paidAt !== null && now.getTime() - paidAt.getTime() < PAID_LATELY_MS)
   if (stay === undefined) throw invalidField('ticket', 'stay_unknown')
-  // Whoever charges or corrects the stay at the same time comes first or after, and not in between.
+  // A charge or correction at the same time waits for the stamp, or the stamp for it.
   const [locked] = await tx.db
     .select({ status: services.status, agreementId: services.agreementId })
     .from(services)

@@ -49,7 +49,7 @@ export const shopStamps = pgTable(
     at: instant('at').notNull(),
     /** The customer's purchase; null if the shop is not asked for it. */
     purchase: amount('purchase'),
-    /** What the stamp took off when it was made: it counts for the budget while the vehicle is inside. */
+    /** Discount at the moment of the stamp: it counts for the budget while the vehicle is inside. */
     reserved: amount('reserved').notNull(),
   },
   (table) => [

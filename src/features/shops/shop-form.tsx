@@ -19,7 +19,7 @@ import { Qr } from '../../ui/qr.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { addShop, changeShop } from './queries.ts'
-import { shopAddress } from './shop-labels.ts'
+import { shopAddress } from './shop-address.ts'
 import styles from './shops.module.css'
 
 interface ShopFormProps {

@@ -14,10 +14,10 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { PinInput } from '../../ui/pin-input.tsx'
-import { STAMP_STATE_LABELS } from './shop-labels.ts'
 import styles from './shops.module.css'
 
 interface ShopPageProps {

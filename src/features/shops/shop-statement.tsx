@@ -12,12 +12,12 @@ import { instantNow } from '../../lib/now.ts'
 import { fileName, saveFile } from '../../ui/export/save-file.ts'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
 import { Money } from '../../ui/money.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { LoadFailed } from '../../ui/states.tsx'
 import { useStatement } from './queries.ts'
-import { STAMP_STATE_LABELS } from './shop-labels.ts'
 import styles from './shops.module.css'
 
 /** What a shop stamped in a month, and what it owes. */

@@ -10,8 +10,3 @@ export const STAMP_STATE_LABELS = {
   not_used: msg`Not used`,
   voided: msg`Voided`,
 } satisfies Record<StampState, MessageDescriptor>
-
-/** The page on which a shop stamps. The token is in the fragment, which browsers never send to a server. */
-export function shopAddress(token: string): string {
-  return `${window.location.origin}/shop#${token}`
-}
