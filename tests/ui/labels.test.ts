@@ -25,6 +25,7 @@ import * as reports from '../../src/ui/labels/reports.ts'
 import * as serviceColumns from '../../src/ui/labels/services.ts'
 import * as serviceFields from '../../src/ui/labels/services.ts'
 import * as services from '../../src/ui/labels/services.ts'
+import * as shops from '../../src/ui/labels/shops.ts'
 import * as ticketTexts from '../../src/ui/labels/ticket-texts.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicles.ts'
 import * as vehicleTypeFields from '../../src/ui/labels/vehicles.ts'
@@ -68,6 +69,7 @@ const labels = new Map<string, unknown>(
     vehicles,
     attention,
     reports,
+    shops,
     ticketTexts,
   ].flatMap((module) => Object.entries(module)),
 )

@@ -11,6 +11,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import { openPublicApi } from '../../data/public-api.ts'
 import { readAmount } from '../../lib/amount-text.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
@@ -94,6 +95,8 @@ function PinForm({ token, onOpened }: { token: string; onOpened: (opened: Opened
 
 const SHORTEST_PIN = 4
 
+const newId = () => uuidv7(now())
+
 /** A stamp that the server refused or did not answer. */
 interface Failed {
   ticket: string | null
@@ -113,7 +116,7 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
   const [failed, setFailed] = useState<Failed>(NONE)
   const [stamped, setStamped] = useState<Stamped | null>(null)
   // The same stamp under the same id, until the server has answered it.
-  const id = useRef(uuidv7(Date.now()))
+  const [stampId, setStampId] = useState(newId)
   const field = useRef<HTMLInputElement>(null)
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -128,9 +131,9 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
       const api = await openPublicApi()
       const answer = await api.call(stampStay, {
         headers: headersOf(token, pin),
-        body: { id: id.current, ticket, purchase: read.kind === 'amount' ? read.amount : null },
+        body: { id: stampId, ticket, purchase: read.kind === 'amount' ? read.amount : null },
       })
-      id.current = uuidv7(Date.now())
+      setStampId(newId())
       setStamped(answer)
       setTicket('')
       setPurchase('')
@@ -235,14 +238,9 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
 function WorthWords({ page: { agreement, currency } }: { page: ShopPage }) {
   const { type, worth } = agreement
   if (worth === null) return <Trans>A discount by the agreement with the parking company</Trans>
-  switch (type) {
-    case 'time':
-      return <Trans>{worth} minutes free</Trans>
-    case 'percentage':
-      return <Trans>{worth / BASIS_POINTS_A_PERCENT} % off</Trans>
-    default:
-      return <Trans>{formatMoney(worth, currency)} off</Trans>
-  }
+  if (type === 'time') return <Trans>{worth} minutes free</Trans>
+  if (type === 'percentage') return <Trans>{worth / BASIS_POINTS_A_PERCENT} % off</Trans>
+  return <Trans>{formatMoney(worth, currency)} off</Trans>
 }
 
 const BASIS_POINTS_A_PERCENT = 100

@@ -72,7 +72,7 @@ function Statement({ statement: { stamps, toBill, currency } }: { statement: Sho
           <Trans>No stamps in this month.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Stamps`}>
+        <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -203,7 +203,8 @@ describe('a shop', () => {
     const shop = await aShop()
     const stays = [await letIn(here, 60), await letIn(here, 60), await letIn(here, 60)]
     expect(await stamp(shop, stays[0]?.licensePlate ?? '')).toMatchObject({ ok: true })
-    const [{ used = 0 } = {}] = (await server.value(listShops, { params: { id: shop.agreementId } }, demo.owner)).data
+    const { data } = await server.value(listShops, { params: { id: shop.agreementId } }, demo.owner)
+    const used = data[0]?.used ?? 0
     expect(used).toBeGreaterThan(0)
     await server.value(editShop, { params: { id: shop.id }, body: { monthlyBudget: used * 2 + 1_000 } }, demo.owner)
     const answers = await Promise.all(stays.slice(1).map(({ licensePlate }) => stamp(shop, licensePlate)))
