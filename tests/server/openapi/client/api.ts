@@ -109,7 +109,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_common" | "password_same" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "overstay_unknown" | "overstay_charged" | "not_long_inside" | "not_waiting" | "arrival_too_far" | "remarks_too_long" | "date_range_invalid" | "range_too_wide" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_ambiguous" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "parts_differ" | "too_many_parts" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "minutes_invalid" | "agreement_unknown" | "agreement_exists" | "default_taken" | "not_of_type" | "percentage_invalid" | "would_be_all" | "membership_exists" | "vehicles_invalid" | "pass_spaces_invalid" | "fewer_vehicles_than_spaces" | "validity_invalid" | "membership_unknown" | "membership_disabled" | "too_many_plates" | "plate_has_pass" | "driver_unknown" | "transfer_admins_only" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "agreement_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "refund_above_limit" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "standard_type" | "pin_invalid" | "stay_unknown" | "stay_paid" | "already_stamped" | "other_agreement" | "purchase_too_small" | "budget_used_up" | "too_many_classes" | "plate_pattern_invalid" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "user_exists" | "role_invalid" | "role_own" | "role_last_admin" | "location_unknown" | "windows_overlap" | "point_invalid" | "spaces_invalid" | "spaces_below_types" | "percent_invalid" | "term_minutes_invalid" | "manager_unknown" | "reader_unknown" | "too_many_views" | "staff_unknown" | "vehicle_type_inactive" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "logo_coloured" | "sheet_type_invalid" | "sheet_too_large" | "sheet_damaged" | "sheet_columns_missing" | "sheet_hidden_rows" | "sheet_empty" | "sheet_too_long" | "vat_invalid" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only" | "text_too_long" | "pairing_code_wrong" | "variable_unknown" | "country_invalid" | "tax_id_invalid" | "check_digit_wrong" | "tax_id_taken" | "terms_required" | "code_wrong" | "code_gone";
+                code: "invalidField" | "required" | "unknown_field" | "email_invalid" | "email_too_long" | "email_taken" | "password_invalid" | "password_wrong" | "password_too_short" | "password_personal" | "password_common" | "password_same" | "passwords_differ" | "plate_invalid" | "plate_in_progress" | "overstay_unknown" | "overstay_charged" | "not_long_inside" | "not_waiting" | "arrival_too_far" | "remarks_too_long" | "date_range_invalid" | "range_too_wide" | "time_zone_invalid" | "page_invalid" | "limit_invalid" | "cursor_invalid" | "nothing_changed" | "amount_invalid" | "amount_ambiguous" | "amount_negative" | "amount_not_positive" | "amount_too_large" | "cash_too_little" | "parts_differ" | "too_many_parts" | "count_invalid" | "reason_too_short" | "reason_too_long" | "note_required" | "reason_required" | "count_differs" | "register_unknown" | "already_in_cash_up" | "cash_up_elsewhere" | "end_before_start" | "in_the_future" | "stay_too_long" | "in_the_past" | "rate_missing" | "rates_overlap" | "periods_differ" | "time_invalid" | "from_not_before_to" | "minutes_invalid" | "agreement_unknown" | "agreement_exists" | "default_taken" | "not_of_type" | "percentage_invalid" | "would_be_all" | "membership_exists" | "vehicles_invalid" | "pass_spaces_invalid" | "fewer_vehicles_than_spaces" | "validity_invalid" | "membership_unknown" | "membership_disabled" | "too_many_plates" | "plate_has_pass" | "driver_unknown" | "transfer_admins_only" | "not_in_progress" | "not_paid_yet" | "more_than_in_drawer" | "more_than_counted" | "more_than_price" | "more_than_stay_costs" | "end_reason_required" | "agreement_reason_required" | "lowered_reason_required" | "other_method_admins_only" | "refund_above_limit" | "pay_out_by_opener" | "name_too_short" | "name_too_long" | "name_letters" | "identification_invalid" | "phone_invalid" | "phone_code_invalid" | "contact_required" | "driver_phone_exists" | "driver_email_exists" | "driver_identification_exists" | "vehicle_exists" | "holiday_exists" | "holiday_name_too_long" | "vehicle_type_exists" | "last_active_type" | "standard_type" | "pin_invalid" | "stay_unknown" | "stay_paid" | "already_stamped" | "other_agreement" | "purchase_too_small" | "budget_used_up" | "too_many_classes" | "plate_pattern_invalid" | "type_name_too_long" | "svg_invalid" | "svg_too_large" | "svg_too_detailed" | "svg_script" | "svg_external" | "svg_doctype" | "svg_not_plain" | "svg_without_size" | "svg_not_clean" | "year_invalid" | "day_unknown" | "description_too_long" | "bicycle_code_taken" | "id_taken" | "user_exists" | "role_invalid" | "role_own" | "role_last_admin" | "location_unknown" | "windows_overlap" | "point_invalid" | "spaces_invalid" | "spaces_below_types" | "percent_invalid" | "term_minutes_invalid" | "manager_unknown" | "reader_unknown" | "too_many_views" | "staff_unknown" | "vehicle_type_inactive" | "photo_unknown" | "image_type_invalid" | "image_too_large" | "image_too_many_pixels" | "image_damaged" | "logo_coloured" | "sheet_type_invalid" | "sheet_too_large" | "sheet_damaged" | "sheet_columns_missing" | "sheet_hidden_rows" | "sheet_empty" | "sheet_too_long" | "vat_invalid" | "storage_full" | "frozen_voided" | "frozen_collected" | "frozen_invoiced" | "nothing_to_invoice" | "not_issued" | "credit_under_way" | "invoices_under_way" | "platform_not_connected" | "platform_not_automatic" | "platform_key_refused" | "platform_no_answer" | "frozen_not_own_cash_up" | "shift_needed" | "frozen_admins_only" | "text_too_long" | "pairing_code_wrong" | "variable_unknown" | "country_invalid" | "tax_id_invalid" | "check_digit_wrong" | "tax_id_taken" | "terms_required" | "code_wrong" | "code_gone";
                 detail?: string;
             }[];
             conflicts?: {
@@ -161,7 +161,7 @@ export interface components {
             receiptNumber: string;
             licensePlate: string;
             /**
-             * @description A vehicle type. 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, as heavy or electric: the hundreds name the type that a class belongs to and is priced as where it has no rates of its own.
+             * @description A vehicle type. 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, for example heavy or electric. The hundreds name the type that a class belongs to, which also prices the class if it has no rates of its own.
              * @enum {number}
              */
             vehicleTypeId: 1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312;
@@ -426,6 +426,7 @@ export interface components {
                 reason: string;
             } | null;
             invoiceNumber: string | null;
+            invoiceState?: ("requested" | "queued" | "sent" | "issued" | "rejected" | "credited" | "dropped") | null;
             remarks: string | null;
             space?: string | null;
             keyTag?: string | null;
@@ -1043,6 +1044,7 @@ export interface operations {
                      *           "voided": null,
                      *           "voidAsked": null,
                      *           "invoiceNumber": null,
+                     *           "invoiceState": null,
                      *           "remarks": null,
                      *           "space": null,
                      *           "keyTag": null,
@@ -1142,7 +1144,7 @@ export interface operations {
                         vehicleTypeId?: {
                             from: (1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312) | null;
                             /**
-                             * @description 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, as heavy or electric: the hundreds name the type that a class belongs to and is priced as where it has no rates of its own.
+                             * @description 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, for example heavy or electric. The hundreds name the type that a class belongs to, which also prices the class if it has no rates of its own.
                              * @enum {number}
                              */
                             to: 1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312;
@@ -1225,7 +1227,7 @@ export interface operations {
                     licensePlate?: string;
                     notificationMethod?: ("email" | "whatsapp") | null;
                     /**
-                     * @description A vehicle type. 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, as heavy or electric: the hundreds name the type that a class belongs to and is priced as where it has no rates of its own.
+                     * @description A vehicle type. 1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, for example heavy or electric. The hundreds name the type that a class belongs to, which also prices the class if it has no rates of its own.
                      * @enum {number}
                      */
                     vehicleTypeId?: 1 | 2 | 3 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312;
@@ -1298,6 +1300,7 @@ export interface operations {
                      *       "voided": null,
                      *       "voidAsked": null,
                      *       "invoiceNumber": null,
+                     *       "invoiceState": null,
                      *       "remarks": null,
                      *       "space": null,
                      *       "keyTag": null,
