@@ -24,7 +24,7 @@ export const NewPassword = v.pipe(
   v.maxLength(PASSWORD_MAX, 'password_invalid'),
 )
 
-/** Details of a person that they or an admin of theirs change. */
+/** Details of a person that they, or an admin of their company, may change. */
 export const operatorDetails = {
   firstName: PersonName,
   lastName: PersonName,
@@ -65,12 +65,10 @@ const CurrentPassword = v.pipe(
   v.maxLength(PASSWORD_MAX, 'password_invalid'),
 )
 
-/** By which e-mail somebody signs in, and by which they want to. */
+/** The e-mail with which a person signs in, and a requested one. */
 const EmailState = v.object({
   email: v.string(),
-  /**
-   * E-mail to be confirmed with the mailed link, and the end of the link. After that instant the link opens no longer.
-   */
+  /** E-mail to be confirmed with the mailed link, and the link's expiry. */
   pending: v.nullable(v.object({ email: v.string(), expiresAt: Instant })),
 })
 export type EmailState = v.InferOutput<typeof EmailState>

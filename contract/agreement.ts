@@ -29,11 +29,11 @@ import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 const terms = {
   name: v.string(),
-  /** Empty is all of them. */
+  /** Empty means all. */
   vehicleTypeIds: v.array(VehicleTypeId),
   /** Empty means all. Absent on servers, and in stores of devices, from before agreements had locations. */
   locationIds: v.optional(v.array(Id)),
-  /** Local days, both in; both null: always valid. */
+  /** Local days, both included; both null: always valid. */
   startDate: v.nullable(LocalDay),
   endDate: v.nullable(LocalDay),
   enabled: v.boolean(),
@@ -61,13 +61,13 @@ export const Agreement = v.object({
   /** Monthly budget: how often, and up to which amount in all; null for no budget. Absent like `locationIds`. */
   budgetCount: v.optional(v.nullable(v.number())),
   budgetAmount: v.optional(v.nullable(Amount)),
-  /** Whether staff say why they give it. Absent as `locationIds` is. */
+  /** Whether staff must give a reason for it. Absent like `locationIds`. */
   asksReason: v.optional(v.boolean()),
   /** Follows from the type. */
   discountType: v.picklist(DISCOUNT_TYPES),
   /**
-   * Versions in the order in which they were made: a paid stay that gets the agreement later is priced with its version
-   * at the payment.
+   * Versions in the order of creation: a paid stay that gets the agreement later is priced with its version at the
+   * payment.
    */
   versions: v.array(v.object({ validFrom: v.nullable(Instant), ...terms })),
 })
@@ -143,7 +143,7 @@ const { remove: _, ...calls } = defineCrud({
   },
 })
 
-/** None is deleted: stays keep theirs. */
+/** Agreements are never deleted, because stays keep theirs. */
 export const agreementCalls = {
   ...calls,
   edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBody } }),
@@ -151,7 +151,7 @@ export const agreementCalls = {
 
 export const { changes: agreementChanges } = agreementCalls
 
-/** The same edit where the path names no record, as the specification has it. */
+/** The same edit with the id in the body instead of the path, as in the specification. */
 export const editNamedAgreement = defineEndpoint({
   id: 'editNamedAgreement',
   area: 'entities',

@@ -13,5 +13,5 @@ const BoundedAmount = v.pipe(
 
 export const NotNegative = v.pipe(BoundedAmount, v.minValue(0, 'amount_negative'))
 export const Positive = v.pipe(BoundedAmount, v.minValue(1, 'amount_not_positive'))
-/** Added or taken off; nothing is no difference. */
+/** Amount added or subtracted; zero is not a correction. */
 export const Difference = v.pipe(BoundedAmount, v.notValue(0, 'required'))

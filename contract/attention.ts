@@ -21,26 +21,26 @@ export const listAttention = defineEndpoint({
   queueable: false,
 })
 
-/** One thing to look at. */
+/** A case for attention. */
 export const AttentionRow = v.object({
-  /** Id with which an admin marks the row as done. For a booth without contact this is the location's id. */
+  /** Id with which an admin marks the row as done. For an offline booth this is the location's id. */
   id: Id,
   at: Instant,
   location: v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone }),
   amount: Amount,
-  /** Whether it is missing: less was counted than expected, or taken than the rates say. */
+  /** Whether money is missing: counted less than expected, or taken less than the rates say. */
   missing: v.boolean(),
   serviceId: v.nullable(Id),
   cashUpId: v.nullable(Id),
   licensePlate: v.nullable(v.string()),
-  /** Device without contact; null for a booth's tablet, which has no name. */
+  /** Offline device; null for a booth's tablet, which has no name. */
   device: v.nullable(NamedReference),
   by: v.nullable(NamedReference),
   /** Reason for the void or correction, or the agreement's name. */
   reason: v.nullable(v.string()),
-  /** When the older rates or the older price began that explain what was charged. A server of 0.1.0 leaves it out. */
+  /** Start of the older rates or price that explain the amount. Absent from servers of 0.1.0. */
   ratesOf: v.optional(v.nullable(Instant)),
-  /** The pass that it is about. A server of 0.1.0 leaves it out. */
+  /** Pass of the row. Absent from servers of 0.1.0. */
   passId: v.optional(v.nullable(Id)),
 })
 export type AttentionRow = v.InferOutput<typeof AttentionRow>

@@ -1,10 +1,10 @@
 /**
- * `resent`: the receipt of a service, by mail. `assigned`: its payment, to a cash-up. `paid_again` and `refunded`: what
- * was paid once more for it. `renewed` to `cancelled`: of a pass. `entered`: a super admin began to work in this
- * company. `link_sent` and `link_used`: of a driver, who corrects or registers themselves by it; `invited`: of a
- * company, somebody who is to be its driver; of a user, once more. `signed_out`: of a user, on a device. `email_asked`:
- * somebody is to sign in with another e-mail, once they have confirmed it. `code_made`, `paired` and `revoked`: of a
- * kiosk device. From `opened` to `adjusted`: of cash-ups. `refused` and `settled`: of money whose write was refused.
+ * `resent`: a service's receipt was mailed. `assigned`: its payment was assigned to a cash-up. `paid_again` and
+ * `refunded`: its second payment. `renewed` to `cancelled`: a pass. `entered`: a super admin started to work in this
+ * company. `link_sent` and `link_used`: a link with which a driver corrects or registers themselves. `invited`: a
+ * future driver, or again a user. `signed_out`: a user, on a device. `email_asked`: a user's new e-mail, which they
+ * must confirm. `code_made`, `paired` and `revoked`: a kiosk device. `opened` to `adjusted`: a cash-up. `refused` and
+ * `settled`: money of a refused write.
  */
 export const AUDIT_ACTIONS = [
   'created',

@@ -72,13 +72,13 @@ export const closeCashUp = defineEndpoint({
   request: {
     params: IdParams,
     body: v.object({
-      /** Names the count, where it is kept as a recount. */
+      /** Id of the count, if it is kept as a recount. */
       id: Id,
       closedAt: Instant,
       countedCash: NotNegative,
       count: v.nullable(PieceCount),
       leftInDrawer: NotNegative,
-      /** The pieces that stay, which come to that amount. */
+      /** The pieces that stay, which add up to that amount. */
       leftCount: v.optional(v.nullable(PieceCount), null),
       verified: v.object({ dataphone: v.nullable(NotNegative), digital: v.nullable(NotNegative) }),
       varianceReason: Note,

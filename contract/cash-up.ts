@@ -43,18 +43,18 @@ const CashUpClosing = v.object({
   count: v.nullable(PieceCount),
   /** Amount left for the next shift; the rest is collected. */
   leftInDrawer: Amount,
-  /** The same piece by piece; null or left out if only its amount was given. */
+  /** The same piece by piece; null or absent if only the amount was given. */
   leftCount: v.optional(v.nullable(PieceCount)),
-  /** By the terminal's own slip; null is not verified, which is not zero. */
+  /** Total of the terminal's slip; null means not verified, which is not zero. */
   verified: v.object({ dataphone: v.nullable(Amount), digital: v.nullable(Amount) }),
-  /** Counted less expected. */
+  /** Counted minus expected. */
   variance: Amount,
   varianceReason: v.nullable(v.string()),
   approval: v.picklist(APPROVALS),
   approvedBy: v.nullable(NamedReference),
   approvedAt: v.nullable(Instant),
   vehiclesInside: v.array(v.object({ vehicleTypeId: VehicleTypeId, count: v.number() })),
-  /** Counts of others who closed it too: the first stands. */
+  /** Counts of other people who closed it too; the first one is final. */
   recounts: v.array(
     v.object({ id: Id, at: Instant, by: NamedReference, countedCash: Amount, count: v.nullable(PieceCount) }),
   ),
@@ -66,7 +66,7 @@ const Collection = v.object({
   amountReceived: Amount,
   receiptNumber: v.string(),
   note: v.nullable(v.string()),
-  /** Corrections after it, which change nothing that was collected. */
+  /** Later corrections, which don't change the collected amount. */
   adjustments: v.array(v.object({ id: Id, at: Instant, by: NamedReference, amount: Amount, reason: v.string() })),
 })
 
@@ -86,8 +86,8 @@ export const CashUp = v.object({
   floatCount: v.nullable(PieceCount),
   openingNote: v.nullable(v.string()),
   /**
-   * Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it,
-   * with the number of its receipt and of its slip or transfer.
+   * Movements: cash put in or taken out, and second payments and refunds by any method, each with its receipt number
+   * and slip.
    */
   movements: v.array(
     v.object({
@@ -112,8 +112,8 @@ export const CashUp = v.object({
   /** Part of the total that was paid for passes. Records that an older release kept on a device lack the field. */
   passes: v.optional(Amount),
   /**
-   * Part of the total that was charged differently from the rates, for stays and for passes apart, with the number of
-   * payments. Records that a device of 0.1.0 kept lack the field.
+   * Part of the total that was charged differently from the rates, separately for stays and passes, with the number of
+   * payments. Absent in records that a device of 0.1.0 kept.
    */
   differences: v.optional(
     v.array(
@@ -128,18 +128,18 @@ export const CashUp = v.object({
   /** Everybody who took a payment in it. */
   staff: v.array(NamedReference),
   /**
-   * True while the reader counts this register blind: takings, total, passes and differences are then 0 or empty, and
-   * mean nothing. The record of the counted shift has them.
+   * True while the reader counts this register blind: takings, total, passes and differences are then 0 or empty. The
+   * record has them after the count.
    */
   sumsHidden: v.optional(v.boolean()),
   /**
-   * Stays and passes whose payments an open cash-up has lately counted, and in which version. A device that still waits
-   * for the answer to such a payment learns here that the sums have it already. Left out if there are none.
+   * Stays and passes whose payments an open cash-up has counted lately, with the version. A device that waits for the
+   * answer to such a payment learns that the sums include it. Absent if there are none.
    */
   countedLately: v.optional(v.array(v.object({ id: Id, version: Version }))),
-  /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */
+  /** Increases with each change of a closed cash-up's sums. A collector states the revision that they saw. */
   revision: v.number(),
-  /** Payments that arrived after the close, less payments that were taken out after the close. */
+  /** Late payments minus payments that were removed after the close. */
   late: v.object({ services: v.number(), amount: Amount }),
   /** Null while it is open. */
   closing: v.nullable(CashUpClosing),
@@ -147,26 +147,24 @@ export const CashUp = v.object({
   collection: v.nullable(Collection),
   /** People who opened the register while it was open already: the shift is theirs too. */
   joinedBy: v.array(NamedReference),
-  /** Each time that somebody did, when, and the float that they put in. */
+  /** Each joined opening: when, and with which float. */
   joins: v.array(v.object({ id: Id, at: Instant, by: NamedReference, float: Amount })),
   /** Concerns that an admin has marked as done. */
   doneConcerns: v.array(v.picklist(CASH_UP_CONCERNS)),
   /**
-   * This one never began: somebody had opened the register already. Its float was paid into that cash-up, which is
-   * meant by whatever names this one. It is in no list; `status` is `completed`, and it has no sums of its own.
+   * Set if this cash-up never started, because the register was already open. Its float was paid into the named
+   * cash-up, for which this id stands. No list has it; `status` is `completed`, and it has no sums.
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
   /**
-   * Set in an own shift whose location was taken from the person: values needed to count and print the shift, because the person
-   * does not get the location itself.
+   * Set for an own shift at a lost location: values for counting and printing the shift, because the person does not
+   * receive the location.
    */
   place: v.optional(v.object({ timeZone: ResponseTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
 })
 export type CashUp = v.InferOutput<typeof CashUp>
 
-/**
- * `-variance`: the largest difference first, whether too much or too little was counted; what is still open comes last.
- */
+/** `-variance`: the largest difference first, in either direction; open cash-ups last. */
 export const CASH_UP_SORTS = ['-openedAt', 'openedAt', '-variance'] as const
 
 const filters = {

@@ -8,7 +8,7 @@ import { Id, Instant } from './primitives.ts'
 import { hasTaxId, signUpCompanyEntries } from './sign-up.ts'
 import { User } from './user.ts'
 
-/** A company as a super admin sees it among the others, before they enter it. */
+/** A company in a super admin's list, before they enter it. */
 export const CompanySummary = v.object({
   id: Id,
   name: v.string(),

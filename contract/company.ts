@@ -35,7 +35,7 @@ export const Company = v.object({
   contactPosition: v.nullable(v.string()),
   invoicingPlatform: v.nullable(v.picklist(INVOICING_PLATFORMS)),
   invoicingType: v.picklist(INVOICING_TYPES),
-  /** With invoicing type `amount`: from which total a service is invoiced. */
+  /** For invoicing type `amount`: the total from which a service is invoiced. */
   invoicingThreshold: v.nullable(Amount),
   automaticInvoicing: v.boolean(),
   /** Basis points: 1900 is 19 %. */
@@ -48,7 +48,7 @@ export const Company = v.object({
    * Notation of amounts on screen, tickets, exports and mail. Absent in records that an older release kept on a device.
    */
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
-  /** The first steps that an admin does not want to see any more. */
+  /** First steps that an admin has hidden. */
   skippedSteps: v.optional(v.array(v.string()), []),
   createdAt: Instant,
 })
@@ -84,7 +84,7 @@ const STEPS_MOST = 40
 
 const optionalText = (max: number) => textOrNull(max, 'text_too_long')
 
-/** Fields that an edit of a company may change. Country and currency stay, because amounts and rates depend on them. */
+/** Fields of a company that may be edited. Country and currency can't, because amounts and rates depend on them. */
 export const COMPANY_FIELDS = {
   ...companyEntries,
   /** A file's id. */

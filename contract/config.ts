@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import { AREAS } from './endpoint.ts'
 
-/** Whom people of the company turn to for help, each as far as it is set. */
+/** Support contacts, as far as they are set. */
 const Support = v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()), url: v.nullable(v.string()) })
 export type Support = v.InferOutput<typeof Support>
 
 export const NO_SUPPORT: Support = { email: null, phone: null, url: null }
 
-/** `/config.json`: what an operator sets at run time for the app, kept on the device for starts without a network. */
+/** `/config.json`: the operator's settings for the app, stored on the device for starts without a connection. */
 export const AppConfig = v.object({
   /** Base URL of each area; an empty one is this origin. */
   areas: v.object(v.entriesFromList(AREAS, v.string())),
@@ -20,12 +20,12 @@ export const AppConfig = v.object({
     /** Address in the form `https://tiles.example/{z}/{x}/{y}.png?key={key}&lang={language}`; empty for none. */
     tiles: v.string(),
     attribution: v.string(),
-    /** Values for those braces, as far as they are set. */
+    /** Values for these placeholders, as far as they are set. */
     key: v.optional(v.string()),
     language: v.optional(v.string()),
     region: v.optional(v.string()),
   }),
-  /** Set only where the demo is seeded: the sign-in page offers its accounts. */
+  /** Set only for a demo: the sign-in page offers its accounts. */
   demo: v.nullable(v.object({ password: v.string(), emails: v.array(v.string()) })),
 })
 export type AppConfig = v.InferOutput<typeof AppConfig>

@@ -8,7 +8,7 @@ import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { RecordHistory } from './record-history.ts'
 import type { SetChange } from './set-changes.ts'
 
-interface Versioned {
+interface VersionedRecord {
   id: string
   version: number
 }
@@ -16,7 +16,7 @@ interface Versioned {
 interface CrudDefinition<
   One extends string,
   Many extends string,
-  Item extends v.GenericSchema<unknown, Versioned>,
+  Item extends v.GenericSchema<unknown, VersionedRecord>,
   F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
@@ -37,15 +37,14 @@ interface CrudDefinition<
 }
 
 /**
- * The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one
- * leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({
- * ...calls.get, path }) }`.
+ * The calls of a room: list, count, changes, read, history, create, edit, delete. A room omits the calls that it lacks,
+ * and overrides others: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCrud<
   const One extends string,
   const Many extends string,
-  Item extends v.GenericSchema<unknown, Versioned>,
+  Item extends v.GenericSchema<unknown, VersionedRecord>,
   const F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
@@ -127,10 +126,10 @@ function uncapitalized(word: string): string {
 
 export const CRUD_VERBS = ['list', 'count', 'changes', 'get', 'history', 'create', 'edit', 'remove'] as const
 
-/** The calls of one room, of whatever records. */
+/** The calls of a room with any record. */
 export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(typeof CRUD_VERBS)[number], Endpoint>>
 
-/** For each field that an edit changes, from what to what; for a set, what is added to it and removed. */
+/** For each field of an edit, the old and the new value; for a set, the added and removed members. */
 export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetChange | undefined>>
 
 type VerbEndpoint<C extends Crud, Verb extends keyof Crud> =
@@ -139,7 +138,7 @@ type VerbEndpoint<C extends Crud, Verb extends keyof Crud> =
 /** Record in a list; a single record may have more fields. */
 export type RecordOf<C extends Crud> = Extract<
   ResponseOf<VerbEndpoint<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
-  Versioned
+  VersionedRecord
 >
 export type FiltersOf<C extends Crud> = ParsedRequest<VerbEndpoint<C, 'list'>>['query']
 /** The changes of an edit, as the server reads them. */

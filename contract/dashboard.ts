@@ -13,9 +13,9 @@ const query = v.object({ locationIds: commaList(Id) })
 /** Current state of one location. */
 export const LocationNow = v.object({
   location: Place,
-  /** By its schedule; null where it has none. */
+  /** By its schedule; null without one. */
   isOpen: v.nullable(v.boolean()),
-  /** Whether one of its devices or booths had contact lately, as in the list of devices; null if none ever had. */
+  /** Whether one of its devices was online lately, as in the list of devices; null if none ever was. */
   isOnline: v.nullable(v.boolean()),
   staff: v.object({ onShift: v.array(NamedReference), assigned: v.number() }),
   /** Longest stay in progress. */
@@ -36,11 +36,11 @@ const Takings = v.object({
   services: v.number(),
   /** Amount of stays. */
   amount: Amount,
-  /** Amount of passes, less refunds of passes. An earlier server or device has none. */
+  /** Amount of passes minus refunds. Absent from earlier servers and devices. */
   passes: v.optional(Amount),
 })
 
-/** Takings of a period so far, and of the period before up to the same moment. */
+/** Takings of a period so far, and of the previous period up to the same moment. */
 const TakingsComparison = v.object({ now: Takings, before: Takings })
 const OfPeriods = { day: TakingsComparison, month: TakingsComparison, year: TakingsComparison }
 
@@ -59,13 +59,13 @@ export const companyRevenue = defineEndpoint({
 export type CompanyRevenue = v.InferOutput<(typeof companyRevenue)['response']>
 
 export const HourlyTakings = v.object({
-  /** 0 to 23, by the clock of `timeZone`. */
+  /** 0 to 23, in `timeZone`. */
   hour: v.number(),
   amount: Amount,
   services: v.number(),
-  /** Vehicles that came in it. */
+  /** Vehicles that entered in this hour. */
   entries: v.number(),
-  /** Vehicles that stood there when it began; null of an hour that has not begun. */
+  /** Vehicles inside at its start; null for a future hour. */
   inside: v.nullable(v.number()),
   /** The same hour of the same weekday, a week before. */
   before: v.object({ amount: Amount, services: v.number(), entries: v.number(), inside: v.nullable(v.number()) }),

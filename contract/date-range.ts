@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-/** Wall-clock moment of a date-range filter: `2026-11-20T00:00:00`, or a day, which begins or ends at `time`. */
+/** Local moment of a date-range filter: `2026-11-20T00:00:00`, or a day, which starts or ends at `time`. */
 function wallMoment(time: string) {
   return v.pipe(
     v.string('date_range_invalid'),
@@ -17,7 +17,7 @@ function wallMoment(time: string) {
 export const RangeStart = wallMoment('00:00:00')
 export const RangeEnd = wallMoment('23:59:59')
 
-/** `2026-02-30` is none, though `Date` reads it as 2 March. */
+/** `2026-02-30` is invalid, although `Date` reads it as 2 March. */
 function isCalendarDay(text: string): boolean {
   const day = text.slice(0, 10)
   const read = new Date(`${day}T00:00:00Z`)
@@ -27,7 +27,7 @@ function isCalendarDay(text: string): boolean {
 /** Filter of a list by days: in the caller's zone, both ends included. */
 export const dateRangeEntries = { startDate: v.optional(RangeStart), endDate: v.optional(RangeEnd) }
 
-/** Both ends or none, in order. */
+/** Both ends or neither, in order. */
 export function isDateRangeInOrder({
   startDate,
   endDate,

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { Id, Instant } from './primitives.ts'
 
 /**
- * Request of a device: the cursor of the last answer, or nothing the first time. A first read fills the device, newest
- * first, and each page also brings the changes since the page before; from then on the same cursor brings changes. The
- * device need not know in which of the two it is.
+ * A device's request: the cursor of the last answer, or none the first time. A first read fills the device, newest
+ * first, and each page also has the changes since the previous page. Afterwards the cursor returns changes. The device
+ * need not know which of the two it is.
  */
 export const deltaQueryEntries = {
   cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(400, 'cursor_invalid'))),
@@ -24,25 +24,25 @@ export const deltaQueryEntries = {
 }
 export const DeltaQuery = v.object(deltaQueryEntries)
 
-/** Location whose records the device keeps, if its person sees too many locations for all. */
+/** Location whose records the device keeps, if its person sees too many locations to keep all. */
 export const LocalDeltaQuery = v.object({ ...deltaQueryEntries, keptLocation: v.optional(Id) })
 
 export function deltaOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     changed: v.array(item),
-    /** Ids of rows that are gone, or that the person no longer sees. */
+    /** Ids of rows that were deleted or that the person no longer sees. */
     deleted: v.array(Id),
     cursor: v.string(),
     /** Whether another read would bring more at once. */
     more: v.boolean(),
     /**
-     * The cursor was of another scope or another database: drop what is kept of this collection before storing
+     * The cursor belongs to another scope or database: drop the kept records of this collection before storing
      * `changed`.
      */
     reset: v.boolean(),
-    /** While filling: how many rows this fill brings in all, for a progress bar. */
+    /** During the fill: total number of its rows, for a progress bar. */
     fillTotal: v.nullable(v.number()),
-    /** The server's clock: a device drops what has grown too old by it, since its own may be set wrong. */
+    /** The server's time, by which a device drops old records, because its own clock may be wrong. */
     asOf: Instant,
   })
 }

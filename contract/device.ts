@@ -40,7 +40,7 @@ export const deviceCheckIn = defineEndpoint({
       id: Id,
       licensePlate: Plate,
       vehicleTypeId: VehicleTypeId,
-      /** When it came in, by the clock of the device. */
+      /** Time of entry, by the device's clock. */
       startedAt: Instant,
       /** The prefix of the pairing and a consecutive number. */
       receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
@@ -57,9 +57,9 @@ const Ticket = v.pipe(
   Id,
 )
 
-/** Which stay is meant: its ticket, or the plate of what stands there or was paid last. */
+/** A stay by its ticket, or by the plate of a vehicle that is inside or was paid last. */
 const StayReference = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
-const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
+const namesStay = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
   (id === undefined) !== (licensePlate === undefined)
 
 export const deviceQuote = defineEndpoint({
@@ -77,14 +77,14 @@ export const deviceQuote = defineEndpoint({
         /** End of the paid time, for a payment at the entry. */
         until: v.optional(Instant),
       }),
-      v.check((asked) => isMeant(asked), 'required'),
+      v.check((asked) => namesStay(asked), 'required'),
     ),
   },
   response: v.object({
     service: Service,
     at: Instant,
     quote: Quote,
-    /** Until when it may leave, once it is paid. */ graceUntil: Instant,
+    /** Time until which it may leave after the payment. */ graceUntil: Instant,
   }),
 })
 
@@ -126,13 +126,13 @@ export const deviceCheckOut = defineEndpoint({
     headers: KioskHeaders,
     body: v.pipe(
       v.object({ ...StayReference, at: Instant }),
-      v.check((asked) => isMeant(asked), 'required'),
+      v.check((asked) => namesStay(asked), 'required'),
     ),
   },
   response: v.object({
     opens: v.boolean(),
     reason: v.picklist(EXIT_REASONS),
-    /** Amount due first; null if there is none, or if only a check-in of the overstay can tell. */
+    /** Amount that is due; null if nothing is due, or if only a check-in of the overstay can tell. */
     due: v.nullable(Amount),
     service: Service,
   }),

@@ -16,7 +16,7 @@ export const DRIVER_LINK_HEADER = 'x-driver-link'
 
 const LinkHeaders = v.object({ [DRIVER_LINK_HEADER]: v.string('required') })
 
-/** To whom a link went, and until when it opens. Its token is in the mail only. */
+/** Recipient of a link, and its expiry. Only the mail has its token. */
 const SentLink = v.object({ sentTo: v.string(), expiresAt: Instant })
 
 export const sendUpdateLink = defineEndpoint({
@@ -62,7 +62,7 @@ export const DriverLinkPage = v.object({
   /** Locations in use that are open to the public, by name. */
   locations: v.array(v.pick(Location, ['id', 'name', 'description', 'address', 'city', 'parkingServices'])),
   expiresAt: Instant,
-  /** The address that it was sent to. */
+  /** Address to which it was sent. */
   sentTo: v.string(),
   /** Details of the driver to be corrected; null for a person who is to register. */
   driver: v.nullable(
@@ -93,7 +93,7 @@ export const openDriverLink = defineEndpoint({
   queueable: false,
 })
 
-const ContactTaken = v.object({ taken: v.boolean() })
+const ContactUse = v.object({ taken: v.boolean() })
 
 export const isEmailTaken = defineEndpoint({
   id: 'isEmailTaken',
@@ -102,7 +102,7 @@ export const isEmailTaken = defineEndpoint({
   path: '/drivers/public/email',
   withoutSession: true,
   request: { headers: LinkHeaders, query: EmailSearch },
-  response: ContactTaken,
+  response: ContactUse,
   queueable: false,
 })
 
@@ -113,7 +113,7 @@ export const isPhoneTaken = defineEndpoint({
   path: '/drivers/public/phone',
   withoutSession: true,
   request: { headers: LinkHeaders, query: PhoneSearch },
-  response: ContactTaken,
+  response: ContactUse,
   queueable: false,
 })
 
@@ -130,11 +130,11 @@ export const isIdentificationTaken = defineEndpoint({
       identification: IdentificationSearch,
     }),
   },
-  response: ContactTaken,
+  response: ContactUse,
   queueable: false,
 })
 
-/** Holds nothing of the record: the person with the link has just typed it. */
+/** Contains no data of the record, because the person with the link has just typed it. */
 const SaveResult = v.object({ saved: v.literal(true) })
 
 export const registerByLink = defineEndpoint({

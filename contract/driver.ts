@@ -12,7 +12,7 @@ import { IdsParams } from './list.ts'
 import { Email, Id, Version, cleaned, cleanedCode, cleanedName, textOrNull } from './primitives.ts'
 import { NewVehicle, Vehicle } from './vehicle.ts'
 
-/** A driver, with what a list and a form need of them. Kept on the device as it is. */
+/** A driver, with everything that lists and forms need. Devices store it unchanged. */
 export const Driver = v.object({
   id: Id,
   version: Version,
@@ -32,13 +32,13 @@ export const Driver = v.object({
 })
 export type Driver = v.InferOutput<typeof Driver>
 
-// Their shape only: what a driver's details must be, and which need which, is said in domain/drivers.ts.
+// Checks formats only; domain/drivers.ts has the rules and dependencies between details.
 const Name = v.pipe(v.string('required'), cleanedName, v.maxLength(NAME_BELOW - 1, 'name_too_long'))
 const Identification = v.pipe(
   textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid', cleanedCode),
   v.transform((text) => text?.toUpperCase() ?? null),
 )
-/** With spaces and signs or without, and with the prefixes that a country writes at home. */
+/** With or without spaces and signs, and with national prefixes. */
 const Phone = v.pipe(
   textOrNull(SEARCHED_PHONE_BELOW - 1, 'phone_invalid', cleanedCode),
   v.transform((text) => (text === null ? null : phoneDigits(text))),
@@ -56,7 +56,7 @@ const Photo = v.nullable(Id)
 const IdentificationType = v.nullable(v.picklist(IDENTIFICATION_TYPES, 'invalidField'))
 const NotificationMethod = v.nullable(v.picklist(NOTIFICATION_METHODS, 'invalidField'))
 
-/** By the trade's rules, each fault at its field. */
+/** Checks the domain's rules, each fault at its field. */
 export function driverRules<Given extends DriverDetails>() {
   return v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -89,8 +89,8 @@ const newDriverEntries = {
   photo: v.optional(Photo, null),
   vehicles: v.optional(v.pipe(v.array(NewVehicle), v.maxLength(20, 'limit_invalid')), []),
   /**
-   * A driver that is there already and is meant: they get the vehicles that they have not, the rest is left as it
-   * stands, and the new id means them from then on.
+   * An existing driver who is the same person. That driver receives the vehicles that they lack and stays otherwise
+   * unchanged; the new id stands for that driver from then on.
    */
   mergeInto: v.optional(v.nullable(Id), null),
 }
@@ -164,7 +164,7 @@ export const getDriversByIds = defineEndpoint({
 const { idempotent: _, ...creation } = createDriver
 const { idempotent: __, ...edit } = editDriver
 
-/** The same two for who calls the API and keeps no outbox. */
+/** The same two calls for API clients without an outbox. */
 export const registerDriver = defineEndpoint({ ...creation, id: 'registerDriver', path: '/drivers', queueable: false })
 
 export const editGuestDriver = defineEndpoint({

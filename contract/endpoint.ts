@@ -22,34 +22,34 @@ export interface Endpoint<
 > {
   /** Unique; the operation's id in OpenAPI. */
   id: Id
-  /** Null of what gathers calls of several areas. */
+  /** Null for calls across several areas. */
   area: Area | null
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the area, with `:name` for parameters. */
   path: Path
   /**
-   * Anybody may make the call, so a caller sends no session token. The roles that may make the others are in
-   * `server/access.ts`.
+   * Anybody may make the call, so a caller sends no session token. `server/access.ts` has the roles for other calls.
    */
   withoutSession?: Open
-  /** Header for a mailed link's token: with one the call needs no session. */
+  /** Header for a mailed link's token, with which the call needs no session. */
   byLink?: string
   /**
-   * Made by a paired device, which bears its token in `KIOSK_HEADER`: for its own location, and each write under a key.
+   * For paired devices, which send their token in `KIOSK_HEADER`: only for their own location, and each write with a
+   * key.
    */
   byDevice?: true
   request: Request
   response: Response
   /** Whether a device may keep the call in its outbox and send it later. */
   queueable: boolean
-  /** Whether a write that names a key is done once for it. What is queueable always is. */
+  /** Whether a write with a key is done once. Queueable writes always are. */
   idempotent?: true
   /**
-   * Whether a colleague may send it for its author, under the author's key: it lets a vehicle in, and what the colleague
-   * does to that stay cannot be done before.
+   * Whether a colleague may send it for its author, under the author's key. True for an entry: the colleague's acts on
+   * that stay depend on it.
    */
   sentByColleagues?: true
-  /** The parameter that names a company. A super admin who has chosen none works in that one, for this request. */
+  /** Parameter that names a company. A super admin without a chosen company works in it for this request. */
   enters?: 'id'
   /**
    * Path below the area at which a created record is read, with `:id` for the id in the answer. The call answers 201
@@ -88,7 +88,7 @@ export interface ParsedRequest<E extends Endpoint> {
   body: Output<E['request']['body']>
 }
 
-/** Request that a caller sends: only the parts that the endpoint has. */
+/** Request of a caller: only the parts that the endpoint has. */
 export type RequestInput<E extends Endpoint> = {
   [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Input<
     E['request'][Part]

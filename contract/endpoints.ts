@@ -91,7 +91,7 @@ import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPa
 import { uploadPasses } from './pass-upload.ts'
 import { listFormerOperators } from './operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
-import { listUnsentWork } from './unsent-work.ts'
+import { listPaymentsElsewhere, listUnsentWork } from './unsent-work.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -287,6 +287,7 @@ export const ENDPOINTS = [
   cashUpChanges,
   getCashUp,
   getCashUpHistory,
+  listPaymentsElsewhere,
   openRegister,
   moveCash,
   closeCashUp,
@@ -322,7 +323,7 @@ export const ENDPOINTS = [
   batchWrites,
 ] as const satisfies readonly Endpoint[]
 
-/** Calls whose body or answer is no JSON. They stand beside the others. */
+/** Calls whose body or answer is not JSON. They are handled separately. */
 export const FILE_ENDPOINTS = [
   uploadAvatar,
   uploadLogo,

@@ -58,7 +58,7 @@ export function isProblemCode(value: string): value is ProblemCode {
   return Object.hasOwn(PROBLEM_CODES, value)
 }
 
-/** Codes of a single field. `invalidField` is what a rule without a word of its own says. */
+/** Codes of single fields. `invalidField` is for rules without a code of their own. */
 export const FIELD_CODES = [
   'invalidField',
   'required',

@@ -19,10 +19,10 @@ export type CollectionName = (typeof COLLECTIONS)[number]
 export const EVENTS_PATH = '/api/v2/management/events'
 
 export const ServerEvent = v.variant('type', [
-  /** First event of a stream: it is live from here on. */
+  /** First event of a stream, which is live from then on. */
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('changed'), collections: v.array(v.picklist(COLLECTIONS)) }),
-  /** A person of the company, or the company itself: what a session begins with is read again. */
+  /** A person of the company, or the company itself, has changed: clients read the session data again. */
   v.object({ type: v.literal('account_changed') }),
   /** The session was revoked or has expired; the stream ends. */
   v.object({ type: v.literal('signed_out') }),

@@ -13,16 +13,16 @@ export const Export = v.object({
   id: Id,
   list: v.picklist(EXPORTED_LISTS),
   state: v.picklist(EXPORT_STATES),
-  /** Rows that are written, and how many there were when it was asked for. */
+  /** Number of written rows, and of all rows at the request. */
   done: v.number(),
   rows: v.number(),
-  /** Its name and bytes; null until it is ready. */
+  /** Name and bytes; null until it is ready. */
   fileName: v.nullable(v.string()),
   size: v.nullable(v.number()),
   failure: v.nullable(v.picklist(EXPORT_FAILURES)),
   createdAt: Instant,
   endedAt: v.nullable(Instant),
-  /** Until when the file is kept. */
+  /** Expiry of the file. */
   expiresAt: v.nullable(Instant),
 })
 export type Export = v.InferOutput<typeof Export>
@@ -75,7 +75,7 @@ export const cancelExport = defineEndpoint({
   response: Export,
 })
 
-/** Its answer is the file, piece by piece. */
+/** The answer is the file, in pieces. */
 export const getExportFile = defineEndpoint({
   ...call,
   id: 'getExportFile',

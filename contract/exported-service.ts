@@ -34,7 +34,7 @@ export const EXPORTED_SERVICE_FIELDS = [
   'remarks',
 ] as const satisfies readonly (keyof Service)[]
 
-/** Which of them are money. */
+/** Columns with money. */
 export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set([
   'serviceCharge',
   'discount',
@@ -47,13 +47,10 @@ export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set([
   'serviceFee',
 ])
 
-/**
- * A service as a row of the file: its fields, then what of its price was paid by each method; times as the clock at its
- * place showed them.
- */
+/** A service as a row of the file: its fields, and the amounts paid by each method. Times are local to its location. */
 export function exportedService(service: Service, timeZone: string, words: ExportWords): Cell[] {
   const time = (instant: string | null) => timeCell(instant, timeZone)
-  // Nothing was earned by what was voided, and a discount is taken off: so that the columns may be summed.
+  // Voided stays earn nothing and discounts are negative, so that columns can be summed.
   const money = (amount: number | null) => amountCell(service.status === 'voided' ? null : amount)
   const word = (field: string, member: string | null) => wordCell(words, field, member)
   const cells: Record<(typeof EXPORTED_SERVICE_FIELDS)[number], Cell> = {

@@ -98,7 +98,7 @@ export const EXPORTED_REPORT_FIELDS = {
 } as const satisfies Record<ReportName, readonly string[]>
 export type ExportedReportField = (typeof EXPORTED_REPORT_FIELDS)[ReportName][number]
 
-/** Which of them are money. */
+/** Columns with money. */
 export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set([
   'serviceCharge',
   'discount',
@@ -132,7 +132,7 @@ interface NamedCashUp extends OfRegister, Pick<ReportedStay, 'cashUpOpenedAt'> {
   location: { name: string; timeZone: string }
 }
 
-/** A cash-up as people tell it from another: its register and place, and when that was opened. */
+/** Text by which people recognise a cash-up: register, location and opening. */
 export function cashUpWords(
   { register, registerName, cashUpId, cashUpOpenedAt, location }: NamedCashUp,
   words: ExportWords,
@@ -151,8 +151,8 @@ export const cashUpCell = (
 ): Cell => cashUpId && cashUpWords({ ...row, cashUpId }, words)
 
 /**
- * A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so
- * that its columns may be summed.
+ * A stay as a row of the file. Times are local to its location. Voided stays earn nothing, so that columns can be
+ * summed.
  */
 export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
   const { timeZone } = stay.location

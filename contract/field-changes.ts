@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Json } from '../domain/json.ts'
 
-// Deeper than any field of ours. JSON may be nested as deep as the stack is not.
+// Deeper than any field. Arbitrarily nested JSON would overflow the stack.
 const DEEPEST = 8
 
 /** Value of a field as JSON; the field has its own form. */
@@ -14,10 +14,10 @@ function isJson(value: unknown, depth = 0): value is Json {
   return depth < DEEPEST && Object.values(value).every((part) => isJson(part, depth + 1))
 }
 
-/** The fields of a record that an edit may change, each by the schema of its value. */
+/** Editable fields of a record, each with the schema of its value. */
 export type Fields = Readonly<Record<string, v.GenericSchema<Json, Json>>>
 
-/** For each field that an edit changes, the value that it was made from and the one that it sets. */
+/** For each field of an edit, its old and its new value. */
 export type FieldChanges<F extends Fields = Fields> = {
   readonly [Name in keyof F]?: { from: Json; to: v.InferOutput<F[Name]> } | undefined
 }
@@ -62,7 +62,7 @@ type Omissible<Field extends v.GenericSchema> = Field extends { readonly type: '
   ? v.OptionalSchema<Field, null>
   : Field
 
-/** Fields as a creation gives them: a field that may be null is null if it is left out. */
+/** Fields of a creation: a nullable field is null if it is absent. */
 export function nullIfOmitted<F extends Readonly<Record<string, v.GenericSchema>>>(
   fields: F,
 ): { [Name in keyof F]: Omissible<F[Name]> }

@@ -7,9 +7,7 @@ import { Email, Id } from './primitives.ts'
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const IMAGE_TYPES = ['image/webp', 'image/png', 'image/jpeg'] as const
 
-/**
- * A body of `multipart/form-data` whose part `file` is the picture. Its bytes say what it is, whatever its name does.
- */
+/** A `multipart/form-data` body whose part `file` is the picture. Its bytes decide its type, not its name. */
 export const uploadAvatar = defineEndpoint({
   id: 'uploadAvatar',
   area: 'users',
@@ -21,7 +19,7 @@ export const uploadAvatar = defineEndpoint({
   queueable: false,
 })
 
-/** The same of a company's logo, which tickets print in one ink. */
+/** The same for a company's logo, which tickets print in one ink. */
 export const uploadLogo = defineEndpoint({
   id: 'uploadLogo',
   area: 'entities',

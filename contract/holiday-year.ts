@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { Holiday, NewHoliday } from './holiday.ts'
 import { Id, LocalDay } from './primitives.ts'
 
-/** Answers also where a segment is missing: `missing_parameters` says which are needed. */
+/** Also answers if a segment is missing: `missing_parameters` names the required ones. */
 export const verifyHoliday = defineEndpoint({
   id: 'verifyHoliday',
   area: 'entities',

@@ -6,7 +6,7 @@ import { nullIfOmitted } from './field-changes.ts'
 import { flagFilter, searchFilter } from './list.ts'
 import { Id, LocalDay, Version, cleaned, textOrNull } from './primitives.ts'
 
-/** A day on which the locations of a company keep the hours and rates of day 8. */
+/** A day on which the locations of a company use the hours and rates of day 8. */
 export const Holiday = v.object({
   id: Id,
   version: Version,

@@ -7,7 +7,7 @@ import { editBody } from './field-changes.ts'
 import { IdParams, searchFilter } from './list.ts'
 import { Id, Instant, NamedReference, ResponseTimeZone, Version, cleaned, commaList } from './primitives.ts'
 
-/** A device that stands at a location: a pay station, an entry kiosk, a tablet of its own. It is a register too. */
+/** A device at a location: a pay station, an entry kiosk, or a tablet. It is also a register. */
 export const KioskDevice = v.object({
   id: Id,
   version: Version,
@@ -18,9 +18,9 @@ export const KioskDevice = v.object({
    */
   receiptPrefix: v.nullable(v.string()),
   pairedAt: v.nullable(Instant),
-  /** Since when it may do nothing any more; null of one that is paired, or never was. */
+  /** Time of revocation; null for a device that is paired or never was. */
   revokedAt: v.nullable(Instant),
-  /** Online is a heartbeat within five minutes. */
+  /** Online means a heartbeat within five minutes. */
   lastHeartbeatAt: v.nullable(Instant),
   /** Milliseconds by which its clock is ahead of the server's; negative if it is behind. */
   clockSkew: v.nullable(v.number()),
@@ -60,7 +60,7 @@ const {
   },
 })
 
-/** A device is renamed or moved, never deleted: cash-ups name it as their register. */
+/** A device can be renamed or moved, never deleted, because cash-ups name it as their register. */
 export const kioskDeviceCalls = calls
 
 export const moveKioskDevice = defineEndpoint({
@@ -97,7 +97,7 @@ export const LocationConnection = v.object({
   isOnline: v.boolean(),
   /** Last contact of any of its devices. */
   seenAt: v.nullable(Instant),
-  /** Last contact of its booth tablets alone. */
+  /** Last contact of its booth tablets only. */
   boothSeenAt: v.nullable(Instant),
   devicesOnline: v.number(),
   tabletsOnline: v.number(),

@@ -18,7 +18,7 @@ const window = { day: v.picklist(DAYS, 'invalidField'), opens: WallTime, closes:
 export const ScheduleWindow = v.object({ id: Id, locationId: Id, ...window })
 export type ScheduleWindow = v.InferOutput<typeof ScheduleWindow>
 
-/** Opening hours one by one, as the specification has them. Each write answers the whole location. */
+/** Opening hours as single records, as in the specification. Each write answers the whole location. */
 export const scheduleCalls = {
   list: defineEndpoint({
     ...read,
@@ -58,7 +58,7 @@ export const LocationVehicleType = v.object({
 })
 export type LocationVehicleType = v.InferOutput<typeof LocationVehicleType>
 
-/** The vehicle types of locations one by one. Each write answers the whole location. */
+/** Vehicle types of locations as single records. Each write answers the whole location. */
 export const locationTypeCalls = {
   list: defineEndpoint({
     ...read,

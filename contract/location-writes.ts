@@ -40,7 +40,7 @@ const Minutes = v.pipe(
 const basisPoints = (most: number, code: 'percent_invalid' | 'vat_invalid') =>
   v.pipe(v.number(code), v.integer(code), v.minValue(0, code), v.maxValue(most, code))
 
-/** The hours of one weekday, in the order of the day: one value, so that two admins merge weekday by weekday. */
+/** Hours of one weekday, in order: a single value, so that edits of different weekdays merge. */
 const DayHours = v.pipe(
   v.array(v.object({ opens: WallTime, closes: WallTime }), 'invalidField'),
   v.maxLength(WINDOWS_A_DAY, 'limit_invalid'),
@@ -121,7 +121,7 @@ const sets = { parkingServices: ParkingService, staffIds: Id }
 
 const MOST_STAFF = 999
 
-/** A vehicle type that a new location takes, and what its fractions cost until rates say more. */
+/** A vehicle type of a new location, and the price of its fractions until rates are published. */
 const NewVehicleType = v.object({
   vehicleTypeId: VehicleTypeId,
   spaces: Spaces,
@@ -194,7 +194,7 @@ const calls = defineCrud({
   filters: {},
 })
 
-/** A location is switched off, never deleted: what was parked there keeps it. */
+/** A location can be switched off, never deleted, because its stays keep it. */
 export const locationWrites = {
   history: calls.history,
   create: calls.create,

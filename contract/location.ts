@@ -21,7 +21,7 @@ export const WallTime = v.pipe(v.string('required'), v.regex(/^(([01]\d|2[0-3]):
 export const OpeningHours = v.object({ day: v.picklist(DAYS), opens: WallTime, closes: WallTime })
 export type OpeningHours = v.InferOutput<typeof OpeningHours>
 
-/** A fraction that begins so often before the next one follows. */
+/** A fraction, and its number of repetitions before the next one follows. */
 export const Fraction = v.object({ minutes: v.number(), cost: Amount, times: v.number() })
 export type Fraction = v.InferOutput<typeof Fraction>
 
@@ -35,41 +35,41 @@ export const RateConditions = v.object({
   midnights: v.optional(v.number()),
   /** Latest time at which the vehicle may leave, on the last day. */
   leaveBy: v.optional(WallTime),
-  /** It came in before this time of the first day. */
+  /** The vehicle came in before this time of the first day. */
   enteredBefore: v.optional(WallTime),
-  /** It leaves at this time of the last day, or later. */
+  /** The vehicle leaves at this time of the last day, or later. */
   leftAfter: v.optional(WallTime),
-  /** The price by time of arrival holds only if it is cheaper than the ordinary price. */
+  /** Whether the price by time of arrival applies only if it is cheaper than the ordinary price. */
   ifCheaper: v.optional(v.boolean()),
-  /** The ordinary steps start over when the flat period ends. */
+  /** Whether the ordinary steps start over after the flat period. */
   startsOver: v.optional(v.boolean()),
 })
 
-/** One rate of a location, in force from an instant on. Only the parts of its kind are set. */
+/** A rate of a location, in force from an instant on. Only the fields of its kind are set. */
 export const Rate = v.object({
   id: Id,
   kind: v.picklist(RATE_KINDS),
   vehicleTypeId: VehicleTypeId,
   validFrom: Instant,
-  /** Days on which it holds; empty is every day. */
+  /** Days of the rate; empty means every day. */
   days: v.array(v.picklist(DAYS)),
-  /** Window of the wall clock, half-open; null is the whole day. A night may cross midnight. */
+  /** Local window, half-open; null for the whole day. A night may cross midnight. */
   from: v.nullable(WallTime),
   to: v.nullable(WallTime),
-  /** Price of a fraction, of a flat period, of a stay by its arrival or a lost ticket; or the least or the most. */
+  /** Price of a fraction, a flat period, a stay by time of arrival or a lost ticket; or the maximum or minimum. */
   cost: v.nullable(Amount),
-  /** Length of a fraction, free minutes, longest stay of a price by time of arrival, or period of `several_days`. */
+  /** Length of a fraction, free minutes, longest stay of a price by time of arrival, or length of `several_days`. */
   minutes: v.nullable(v.number()),
   /**
-   * Period of a maximum; null is 24 hours from the entry. Of fractions, when their list starts over; null is never. Of a
-   * lost ticket, the period that is charged for each time it begins; null is once.
+   * For a maximum, its period; null for 24 hours from the entry. For fractions, when their list starts over; null for
+   * never. For a lost ticket, the period that is charged each time it starts; null for once.
    */
   per: v.nullable(v.picklist(RATE_PERIODS)),
-  /** The fractions before the one that repeats; left out where there are none. */
+  /** Fractions before the repeating one; absent without any. */
   first: v.optional(v.array(Fraction)),
   /**
-   * Name of an event, a flat period or a price by time of arrival. The instants are those between which an event holds;
-   * without minutes its cost is a flat price.
+   * Name of an event, a flat period or a price by time of arrival. An event applies between its two instants; without
+   * minutes its cost is a flat price.
    */
   name: v.optional(v.string()),
   startsAt: v.optional(Instant),
@@ -112,41 +112,41 @@ export const Location = v.object({
   digitalCommission: v.number(),
   graceMinutes: v.number(),
   exemptMinutes: v.number(),
-  /** Basis points of value added tax, inside every price; null is the company's own rate. */
+  /** Value added tax in basis points, included in every price; null for the company's own rate. */
   taxRate: v.nullable(v.number()),
-  /** Largest difference of a count that needs neither a reason nor an approval. */
+  /** Largest difference of a count that needs neither reason nor approval. */
   varianceLimit: Amount,
   /**
    * Whether the person who closes a register counts without seeing the expected amount. Absent in stores of earlier
    * releases.
    */
   blindClose: v.optional(v.boolean()),
-  /** Fee for a lost ticket, beside the price of the stay. Absent like `blindClose`. */
+  /** Fee for a lost ticket, in addition to the price of the stay. Absent like `blindClose`. */
   lostTicketFee: v.optional(Amount),
   /** Limits for staff without an admin. */
   limits: v.object({
     /**
-     * An end that is this many minutes before the payment, and this much cheaper than an end at the payment, needs a
-     * reason.
+     * An end needs a reason if it is this many minutes before the payment, and cheaper by this amount than an end at
+     * the payment.
      */
     earlyEndMinutes: v.number(),
     earlyEndAmount: Amount,
-    /** Only who opened a shift, or an admin, takes cash out of it. */
+    /** Whether only the opener of a shift, or an admin, takes cash out. */
     payOutsByOpener: v.boolean(),
-    /** A correction of a paid stay's fields that takes more off its price needs a reason. */
+    /** A correction of a paid stay's fields that reduces its price by more needs a reason. */
     loweredPrice: Amount,
-    /** A second payment of more than this is given back by an admin. */
+    /** An admin refunds a larger second payment. */
     refundByStaff: Amount,
   }),
   /**
-   * The exempt and the grace minutes by the entry of a stay, in the order in which they were set: the last that holds
-   * from its entry or before counts.
+   * Exempt and grace minutes by time of entry, in the order in which they were set: the last one that applies at the
+   * entry counts.
    */
   minutesSince: v.array(
     v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() }),
   ),
   rates: v.array(Rate),
-  /** The versions of these rates that are in force, were or will be, by their start. */
+  /** Past, present and future versions of these rates, by start. */
   rateVersions: v.optional(v.array(v.object({ id: Id, number: v.number(), startsAt: Instant, caps: v.array(Cap) }))),
   isActive: v.boolean(),
 })

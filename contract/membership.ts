@@ -28,17 +28,17 @@ export const Membership = v.object({
   name: v.string(),
   cost: Amount,
   vehicleTypeId: VehicleTypeId,
-  /** Empty is all of them. */
+  /** Empty means all. */
   locationIds: v.array(Id),
   /** Maximum number of plates on a pass. */
   authorizedVehicles: v.number(),
   /** Number of these vehicles that may be inside at once. */
   parkingSpaces: v.number(),
-  /** Null is always, 24 hours a day. */
+  /** Null: always, 24 hours a day. */
   allowedHours: v.nullable(v.array(HoursWindow)),
   validityUnit: v.picklist(VALIDITY_UNITS),
   validityCount: v.number(),
-  /** The last day on which it is sold; null is without end. */
+  /** Last day of sale; null for no end. */
   expirationDate: v.nullable(LocalDay),
   enabled: v.boolean(),
   createdAt: Instant,
@@ -71,7 +71,7 @@ export const NewMembership = v.object({
   enabled: v.optional(MEMBERSHIP_FIELDS.enabled, true),
 })
 
-/** None is deleted: passes keep theirs. */
+/** Memberships are never deleted, because passes keep theirs. */
 const { remove: _remove, ...calls } = defineCrud({
   names: ['Membership', 'Memberships'],
   area: 'entities',

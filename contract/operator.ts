@@ -21,7 +21,7 @@ export const Operator = v.object({
   gender: v.nullable(v.picklist(GENDERS)),
   language: v.picklist(LANGUAGES),
   photo: v.nullable(v.string()),
-  /** The locations that staff are limited to. Admins see all; theirs is empty. */
+  /** Locations of staff. Empty for admins, who see all. */
   locationIds: v.array(Id),
   /** A user of the older application, who can only be read. */
   legacy: v.boolean(),

@@ -7,23 +7,21 @@ import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
 import { Place, group, headers, hours, keyset, withDateRange, range, read, rowsOf, reportMoment } from './report.ts'
 
-/**
- * A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total.
- */
+/** A ledger row of a pass. Refunds are negative, so that amounts add up to the total. */
 export const ReportedPassPayment = v.object({
   id: Id,
   paidAt: Instant,
   location: Place,
   register: v.nullable(v.string()),
   registerName: v.nullable(v.string()),
-  /** Null of a transfer that went into no register. */
+  /** Null for a transfer outside all registers. */
   cashUpId: v.nullable(Id),
   cashUpOpenedAt: v.optional(v.nullable(Instant)),
   /** Price of the days that were sold; for a refund, the price of the days refunded. */
   receiptNumber: v.nullable(v.string()),
   passId: Id,
   membership: NamedReference,
-  /** Null of who was deleted. */
+  /** Null after the driver was deleted. */
   holder: v.nullable(NamedReference),
   plates: v.array(v.string()),
   kind: v.picklist(PASS_PAYMENT_KINDS),
@@ -42,7 +40,7 @@ export const PassSums = v.object({
   payments: v.number(),
   sales: Amount,
   renewals: Amount,
-  /** Less than nothing. */
+  /** Negative. */
   refunds: Amount,
   amount: Amount,
   cash: Amount,

@@ -5,7 +5,7 @@ import { UPLOAD_COLUMNS } from '../domain/pass-upload/columns.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
-/** Only say what would be; write all rows or none; or write those that are right. */
+/** `check` only reports; `all` writes all rows or none; `valid` writes the valid rows. */
 export const UPLOAD_MODES = ['check', 'all', 'valid'] as const
 export type UploadMode = (typeof UPLOAD_MODES)[number]
 
@@ -13,15 +13,15 @@ const Count = v.number()
 
 export const UploadReport = v.object({
   rows: Count,
-  /** Passes that are new. */
+  /** Number of new passes. */
   created: Count,
-  /** Passes of an earlier upload whose plates or last day are others in this sheet. */
+  /** Passes of an earlier upload whose plates or last day differ in this sheet. */
   changed: Count,
-  /** Passes that stand as the sheet has them, or that somebody has changed by hand since. */
+  /** Passes that equal the sheet, or that somebody has changed by hand since. */
   left: Count,
-  /** Drivers that are new. */
+  /** Number of new drivers. */
   drivers: Count,
-  /** Bad cells; `row` is the number of the row in the sheet. */
+  /** Bad cells; `row` is the row number in the sheet. */
   faults: v.array(
     v.object({
       row: v.number(),
@@ -30,12 +30,12 @@ export const UploadReport = v.object({
       value: v.string(),
     }),
   ),
-  /** Whether it was written. */
+  /** Whether the rows were written. */
   committed: v.boolean(),
 })
 export type UploadReport = v.InferOutput<typeof UploadReport>
 
-/** A body of `multipart/form-data` whose part `file` is an .xlsx file of the template's columns. */
+/** A `multipart/form-data` body whose part `file` is an .xlsx file with the template's columns. */
 export const uploadPasses = defineEndpoint({
   id: 'uploadPasses',
   area: 'entities',

@@ -30,35 +30,35 @@ import {
 import { ChargeDifference } from './service.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** A membership that somebody bought: their plates park at one location for some days. */
+/** A sold membership: its plates park at one location for some days. */
 export const Pass = v.object({
   id: Id,
   version: Version,
   membership: NamedReference,
   location: NamedReference,
   currency: v.picklist(CURRENCIES),
-  /** Null of who was deleted. */
+  /** Null after the driver was deleted. */
   driver: v.nullable(v.object({ ...NamedReference.entries, identification: v.nullable(v.string()) })),
   vehicleTypeId: VehicleTypeId,
   plates: v.array(v.string()),
-  /** Local days of the location, both in. */
+  /** Local days of the location, both included. */
   startsOn: LocalDay,
   endsOn: LocalDay,
-  /** The day of the month on which it renews, also after a month that is too short for it. */
+  /** Day of the month on which it renews, kept through shorter months. */
   anchorDay: v.number(),
-  /** The last day on which it opens the gate though it was not renewed. */
+  /** Last day on which it opens the gate without a renewal. */
   holdsUntil: LocalDay,
-  /** Today, at the location. */
+  /** State today, in the location's time zone. */
   state: v.picklist(PASS_STATES),
   block: v.nullable(v.string()),
   apartment: v.nullable(v.string()),
   pausedOn: v.nullable(LocalDay),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
-  /** Membership as it was at the purchase. */
+  /** Membership at the time of purchase. */
   authorizedVehicles: v.number(),
   parkingSpaces: v.number(),
-  /** Null is always. */
+  /** Null: always. */
   allowedHours: v.nullable(v.array(HoursWindow)),
   /** Days and price of a renewal today; null if the pass can't be renewed. */
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
@@ -94,16 +94,16 @@ export const PASS_FIELDS = { plates: Plates, block: Place, apartment: Place }
 
 /** Payment of a sale or a renewal. */
 const PassPayment = v.object({
-  /** Names what is sold, and its payment. */
+  /** Id of the sale and of its payment. */
   id: Id,
-  /** When it was taken, by the clock of the device. */
+  /** Time of the payment, by the device's clock. */
   at: Instant,
   /** Amount that the customer was asked for. */
   amount: NotNegative,
   method: v.picklist(PAYMENT_METHODS, 'invalidField'),
   /** Number of the slip or the transfer. */
   reference: v.optional(PaymentReference, null),
-  /** The open cash-up into which it is paid; null of a transfer that an administrator records. */
+  /** Open cash-up of the payment; null for a transfer that an administrator records. */
   cashUpId: v.nullable(Id),
   receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
 })
@@ -162,8 +162,8 @@ const PassPeriod = v.object({
   soldAt: Instant,
   soldBy: NamedReference,
   /**
-   * The amount taken less what the membership cost then, and since when it had cost the amount taken. Null if they are
-   * the same.
+   * Amount taken minus the membership's price at that time, and the start of the price that equals the amount. Null if
+   * equal.
    */
   difference: v.optional(v.nullable(ChargeDifference)),
   payments: v.array(
@@ -171,10 +171,10 @@ const PassPeriod = v.object({
       id: Id,
       kind: v.picklist(PAYMENT_KINDS),
       method: v.picklist(PAYMENT_METHODS),
-      /** Less than nothing where it was given back. */
+      /** Negative for a refund. */
       amount: Amount,
       at: Instant,
-      /** Null: it lies in no register. */
+      /** Null: in no register. */
       cashUpId: v.nullable(Id),
       by: v.nullable(NamedReference),
       reference: v.nullable(v.string()),
@@ -183,7 +183,7 @@ const PassPeriod = v.object({
 })
 export type PassPeriod = v.InferOutput<typeof PassPeriod>
 
-/** With what was sold and paid, newest first, and what a cancellation of today would give back. */
+/** With its sales and payments, newest first, and the refund of a cancellation today. */
 export const PassWithSales = v.object({
   ...Pass.entries,
   periods: v.array(PassPeriod),
@@ -204,7 +204,7 @@ const filters = {
   locationId: v.optional(Id),
 }
 
-/** None is deleted: it is cancelled. */
+/** Passes are never deleted, but cancelled. */
 const {
   remove: _remove,
   changes: _changes,
@@ -261,14 +261,14 @@ export const cancelPass = defineEndpoint({
     params: IdParams,
     body: v.object({
       reason: Reason,
-      /** Null gives nothing back. */
+      /** Null for no refund. */
       refund: v.nullable(
         v.object({
           id: Id,
           /** Value of the unused days, as the person saw it. */
           amount: NotNegative,
           method: v.picklist(PAYMENT_METHODS, 'invalidField'),
-          /** The open cash-up out of which it goes; null: it goes out of no register. */
+          /** Open cash-up of the refund; null for no register. */
           cashUpId: v.nullable(Id),
           reference: v.optional(PaymentReference, null),
         }),

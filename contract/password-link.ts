@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { Email, Id, Instant } from './primitives.ts'
 
-/** `reset`: a forgotten password. `invitation`: somebody new chooses their first. */
+/** `reset`: a forgotten password. `invitation`: the first password of a new person. */
 export const LINK_PURPOSES = ['reset', 'invitation'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
@@ -29,13 +29,13 @@ export const openPasswordLink = defineEndpoint({
   withoutSession: true,
   request: { headers: v.object({ [PASSWORD_LINK_HEADER]: v.string('required') }) },
   response: v.object({
-    /** The person. `resetPassword` takes it with the same link. */
+    /** The person, whom `resetPassword` expects with the same link. */
     id: Id,
     purpose: v.picklist(LINK_PURPOSES),
     email: v.string(),
     firstName: v.string(),
     lastName: v.string(),
-    /** Null of a super admin, who is of none. */
+    /** Null for a super admin, who has no company. */
     company: v.nullable(v.string()),
     expiresAt: Instant,
   }),

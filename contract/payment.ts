@@ -25,9 +25,9 @@ export const refundService = defineEndpoint({
   request: {
     params: IdParams,
     body: v.object({
-      /** Names the refund, so that it is there once however often it is asked for. */
+      /** Id of the refund, so that a repeat has no second effect. */
       id: Id,
-      /** Which of the second payments. */
+      /** The second payment to refund. */
       paymentId: Id,
       /** Method of the payment; another method needs an admin and a reason. */
       method: v.picklist(PAYMENT_METHODS, 'invalidField'),

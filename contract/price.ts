@@ -52,7 +52,7 @@ const ArrivalLine = v.object({
   insteadOf: v.optional(v.array(v.variant('kind', [...inDays, MaximumLine, MinimumLine]))),
 })
 
-/** One line of "why this price". The amounts of all lines make the total. */
+/** A line of "why this price". The amounts of all lines add up to the total. */
 export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
   v.variant('kind', [
     v.object({ kind: v.literal('exempt'), ...span, amount: Nothing }),
@@ -91,13 +91,13 @@ export const getServicePrice = defineEndpoint({
   path: '/services/:id/price',
   request: { params: IdParams },
   response: v.object({
-    /** Null of one that was paid; else when it would leave. */
+    /** Null for a paid stay; otherwise the assumed time of leaving. */
     asOf: v.nullable(Instant),
     totalMinutes: v.number(),
     serviceCharge: Amount,
     discount: Amount,
     totalCost: Amount,
-    /** Null of one that was paid before its lines were kept. */
+    /** Null if the stay was paid before lines were stored. */
     lines: v.nullable(PriceLines),
   }),
   queueable: false,

@@ -7,7 +7,7 @@ import { normalizePlate } from '../domain/plates.ts'
 import { cleanText, codeText, nameText } from '../domain/text/outside-text.ts'
 import { isTimeZone } from '../domain/zoned-time.ts'
 
-/** Returns the action `trim` with another function, so that documents of the API describe it as they describe `trim`. */
+/** Returns the action `trim` with another function, so that the API's document still describes it as `trim`. */
 function cleanedBy(clean: (text: string) => string): v.TrimAction {
   return {
     ...v.trim(),
@@ -27,12 +27,12 @@ export const cleanedEmail = cleanedBy((text) => asciiEmail(codeText(text)))
 /** Cleans a name of a person. */
 export const cleanedName = cleanedBy(nameText)
 
-/** In small letters, as the database tells it: however it was written, one id is one text. */
+/** In lower case, like in the database, so that each id has one spelling. */
 export const Id = v.pipe(v.string('required'), v.uuid('invalidField'), v.toLowerCase())
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** In UTC with milliseconds; null of what names no moment of the years 0001 to 9999: PostgreSQL knows no year 0. */
+/** In UTC with milliseconds; null outside the years 0001 to 9999, because PostgreSQL has no year 0. */
 function normalInstant(text: string): string | null {
   const time = Date.parse(text)
   if (Number.isNaN(time)) return null
@@ -53,14 +53,14 @@ export const Instant = v.pipe(
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The pattern alone lets the 31st of February through, and the year 0. */
+/** The pattern alone accepts 31 February and the year 0. */
 function isCalendarDay(day: string): boolean {
   if (day.startsWith('0000')) return false
   const time = Date.parse(`${day}T00:00:00.000Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** A day of the calendar, whatever the zone: `2026-12-25`. */
+/** A calendar day in any time zone: `2026-12-25`. */
 export const LocalDay = v.pipe(
   v.string('required'),
   v.isoDate('day_unknown'),
@@ -72,7 +72,7 @@ export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidFie
 
 export const Version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** A zone that somebody sets or asks by. */
+/** A time zone in a request. */
 export const TimeZone = v.pipe(
   v.string('time_zone_invalid'),
   v.maxLength(64, 'time_zone_invalid'),
@@ -80,7 +80,7 @@ export const TimeZone = v.pipe(
 )
 
 /**
- * A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a
+ * A time zone in an answer. The reader may not know it: a browser's list of zones may be older than the server's, and a
  * record older than both.
  */
 export const ResponseTimeZone = v.pipe(v.string(), v.maxLength(64))
@@ -99,13 +99,13 @@ export const Email = v.pipe(
   emailFormat,
 )
 
-/** An e-mail or none: what is blank is none. */
+/** An e-mail or null; blank text becomes null. */
 export const EmailOrNull = v.pipe(
   textOrNull(99, 'invalidField', cleanedEmail),
   v.check((email) => email === null || v.is(Email, email), 'email_invalid'),
 )
 
-/** A list in one query parameter: `a,b`. Empty or absent is no filter. */
+/** A list in one query parameter: `a,b`. Empty or absent means no filter. */
 export function commaList<Item extends v.GenericSchema<string, string>>(item: Item) {
   return v.optional(
     v.pipe(
@@ -133,7 +133,7 @@ export function wholeNumber<Code extends string>(min: number, max: number, code:
 export const amountUpTo = (max: number) =>
   v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(max, 'amount_too_large'))
 
-/** Text or nothing: what is blank is nothing. */
+/** Text or null; blank text becomes null. */
 export function textOrNull(
   max: number,
   tooLong:
@@ -151,7 +151,7 @@ export function textOrNull(
   )
 }
 
-/** Its shape only: whether it is a plate depends on the company's country, which the server asks. */
+/** Checks the format only: the server knows the country that decides whether it is a plate. */
 export const Plate = v.pipe(
   v.string('required'),
   v.transform(normalizePlate),
@@ -159,7 +159,7 @@ export const Plate = v.pipe(
   v.regex(/^[A-Z0-9]{2,12}$/, 'plate_invalid'),
 )
 
-/** Why something is done that others will ask about. */
+/** Reason for an act that others will ask about. */
 export const Reason = v.pipe(
   v.string('required'),
   cleaned,

@@ -11,7 +11,7 @@ const problemCodes = Object.keys(PROBLEM_CODES).filter(isProblemCode)
 export const FieldError = v.object({ path: v.string(), code: v.picklist(FIELD_CODES), detail: v.optional(v.string()) })
 export type FieldError = v.InferOutput<typeof FieldError>
 
-/** One field that was changed on the server since the edit was made from it. */
+/** A field that was changed on the server since the edit was made. */
 export const FieldConflict = v.object({
   path: v.string(),
   base: JsonValue,
@@ -22,29 +22,29 @@ export const FieldConflict = v.object({
 })
 export type FieldConflict = v.InferOutput<typeof FieldConflict>
 
-/** A driver who has a contact already that another was to have. */
+/** A driver who already has a contact in the request. */
 export const DriverMatch = v.object({ path: v.picklist(DRIVER_CONTACTS), driver: Driver })
 export type DriverMatch = v.InferOutput<typeof DriverMatch>
 
-/** The right that a person had lost before they did what is refused. */
+/** A right that the person had lost before the refused act. */
 export const LostRight = v.object({
   right: v.picklist(['location', 'admin', 'sign_in']),
-  /** The location that was taken from the person; null for the other rights. */
+  /** Lost location; null for other rights. */
   location: v.nullable(NamedReference),
   at: Instant,
 })
 export type LostRight = v.InferOutput<typeof LostRight>
 
 /**
- * Whether what follows a write that was refused for a lost right is to be asked all the same. It is refused for the same
- * right, and the money in it is noted. An admin's role may be missing for one write and not for the next.
+ * Whether later writes that follow one refused for a lost right are to be sent all the same. They are refused for the
+ * same right, and their money is noted. An admin's role may be missing for one write and not for the next.
  */
 export function allowsDependents({ right }: LostRight): boolean {
   return right !== 'admin'
 }
 
 /**
- * Stands on each answer of the server, and in `requestId` of its problems. Never in a captive portal's or a proxy's.
+ * On each answer of the server, and in `requestId` of its problems. Never on an answer of a captive portal or a proxy.
  */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
@@ -53,12 +53,12 @@ export const Problem = v.object({
   title: v.string(),
   status: v.number(),
   code: v.picklist(problemCodes),
-  /** For developers; the app shows the words of the code. */
+  /** For developers; the app shows its own text for the code. */
   detail: v.optional(v.string()),
   requestId: v.string(),
   errors: v.optional(v.array(FieldError)),
   conflicts: v.optional(v.array(FieldConflict)),
-  /** With `driver_exists`: who has which of the contacts. */
+  /** With `driver_exists`: the drivers with these contacts. */
   matches: v.optional(v.array(DriverMatch)),
   /** With `right_removed`. */
   lost: v.optional(LostRight),

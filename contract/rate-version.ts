@@ -11,28 +11,28 @@ import { VehicleTypeId } from './vehicle-type.ts'
 
 const { id: _id, validFrom: _validFrom, ...written } = Rate.entries
 
-/** A rate as an admin writes it: when it begins is said once, for all. */
+/** A rate as an admin writes it. All rates of a version share one start. */
 export const VersionRate = v.object(written)
 export type VersionRate = v.InferOutput<typeof VersionRate>
 
 const By = v.object({ id: v.nullable(Id), name: v.string() })
 
-/** All that a location charges from an instant on, as somebody published it. */
+/** A published version: all rates of a location from an instant on. */
 export const RateVersion = v.object({
   id: Id,
   locationId: Id,
-  /** In the order of their publication. */
+  /** Numbered in the order of publication. */
   number: v.number(),
-  /** A stay that begins then or later has it, until the next one begins. */
+  /** Start: it applies to stays that start from then on, until the next version starts. */
   startsAt: Instant,
   publishedAt: Instant,
-  /** Null of one that was there before versions were kept. */
+  /** Null for rates from before versions were stored. */
   publishedBy: v.nullable(By),
   /** Latest version that the publisher knew. */
   madeFrom: v.nullable(Id),
-  /** The former one that it brings back. */
+  /** The former version that it restores. */
   restores: v.nullable(Id),
-  /** Before it began. */
+  /** Withdrawn before its start. */
   withdrawn: v.nullable(v.object({ at: Instant, by: By })),
   rates: v.array(VersionRate),
   caps: v.array(Cap),
@@ -64,7 +64,7 @@ export const getRateVersion = defineEndpoint({
 })
 
 const MOST_RATES = 500
-const GivenCap = v.object({
+const CapInput = v.object({
   vehicleTypeId: VehicleTypeId,
   perMinute: v.pipe(Amount, v.minValue(1, 'amount_invalid'), v.maxValue(COST_MAX, 'amount_too_large')),
 })
@@ -79,13 +79,13 @@ export const publishRates = defineEndpoint({
     body: v.object({
       id: Id,
       locationId: Id,
-      /** The latest version that the author knows, in force or scheduled; null where there is none. */
+      /** The latest version that the author knows, in force or scheduled; null without one. */
       madeFrom: v.nullable(Id),
-      /** Null is now. */
+      /** Null: now. */
       startsAt: v.nullable(Instant),
       restores: v.optional(v.nullable(Id), null),
       rates: v.pipe(v.array(VersionRate, 'required'), v.maxLength(MOST_RATES, 'limit_invalid')),
-      caps: v.optional(v.pipe(v.array(GivenCap), v.maxLength(10, 'limit_invalid')), []),
+      caps: v.optional(v.pipe(v.array(CapInput), v.maxLength(10, 'limit_invalid')), []),
     }),
   },
   response: RateVersionResult,
@@ -112,7 +112,7 @@ export const ReplayStay = v.object({
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
   exemptMinutes: Minutes,
   agreement: v.nullable(PricedAgreement),
-  /** Charge less discount: without corrections and rounding, which other rates would not change. */
+  /** Charge minus discount, without corrections and rounding, which other rates would not change. */
   cost: Amount,
 })
 export type ReplayStay = v.InferOutput<typeof ReplayStay>
@@ -136,7 +136,7 @@ export const listReplayStays = defineEndpoint({
         ),
         String(MOST_STAYS),
       ),
-      /** The start of the last stay that was read; those before it are asked for. */
+      /** Start of the last stay that was read, to request earlier ones. */
       beforeStart: v.optional(Instant),
       beforeId: v.optional(Id),
     }),
@@ -145,7 +145,7 @@ export const listReplayStays = defineEndpoint({
     data: v.array(ReplayStay),
     /** Whether there are more. */
     more: v.boolean(),
-    /** Total number of stays; only with the first page. */
+    /** Total number of stays; only on the first page. */
     total: v.nullable(v.number()),
     /** Active holidays around them. */
     holidays: v.array(LocalDay),

@@ -8,13 +8,11 @@ import { Rate, WallTime } from './location.ts'
 import { Amount, Id, Instant, cleaned } from './primitives.ts'
 import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
-/**
- * A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own.
- */
+/** A rate with its location. Its id belongs to this version of it: a change creates a rate with another id. */
 const PlacedRate = v.object({ ...Rate.entries, locationId: Id })
 
 /**
- * All rates of one kind that came into force together. Its id is that of its first tariff; that of any other names it
+ * All rates of one kind with the same start. Its id is that of its first tariff; the id of any other tariff finds it
  * too.
  */
 const RateSet = v.object({
@@ -26,9 +24,9 @@ const RateSet = v.object({
 })
 export type RateSet = v.InferOutput<typeof RateSet>
 
-/** Result of a change of rates: all rates of the kind in force from then on, and warnings. */
+/** Result of a change: all rates of the kind from then on, and warnings. */
 const RateChangeResult = v.object({
-  /** The rate, or the first of the set, that was written; null where it was ended. */
+  /** The written rate, or the first of a set; null if the rate was ended. */
   id: v.nullable(Id),
   validFrom: Instant,
   rates: v.array(PlacedRate),
@@ -75,7 +73,7 @@ const hours = { from: v.optional(Hour, null), to: v.optional(Hour, null) }
 const changedDays = { days: v.optional(Days) }
 const changedHours = { from: v.optional(Hour), to: v.optional(Hour) }
 
-/** Fields with which a rate of each kind is written, and fields that can be changed alone. */
+/** Fields of a new rate of each kind, and fields that can be changed alone. */
 const PARTS = {
   unit: {
     /** The last fraction repeats; those of `first` come before it. */
@@ -90,7 +88,7 @@ const PARTS = {
     },
   },
   special: {
-    /** Without minutes the cost is a flat price for all that begins in it. */
+    /** Without minutes the cost is a flat price for everything that starts in it. */
     written: {
       name: EventName,
       startsAt: Instant,
@@ -135,7 +133,7 @@ const PARTS = {
   },
 }
 
-/** From when on; left out it is now, or when the rate was to begin anyway. */
+/** Start of validity; without it, now, or the rate's own future start. */
 const validFrom = { validFrom: v.optional(Instant) }
 const place = { locationId: Id, vehicleTypeId: VehicleTypeId }
 
@@ -143,11 +141,11 @@ const listQuery = v.object({
   ...pageEntries,
   locationId: v.optional(Id),
   vehicleTypeId: v.optional(v.pipe(VehicleTypeText, v.transform(Number), VehicleTypeId)),
-  /** Only what a stay that begins then is priced by; else the whole history, the latest first. */
+  /** Only the rates for a stay that starts at this moment; otherwise the whole history, latest first. */
   at: v.optional(Instant),
 })
 
-/** The reads that single rates and whole sets have alike. */
+/** Read calls that single rates and whole sets share. */
 function reads<const Name extends string, Path extends string, Item extends v.GenericSchema>(
   name: Name,
   path: Path,

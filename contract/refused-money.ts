@@ -10,7 +10,7 @@ import { Amount, Id, Instant, NamedReference, ResponseTimeZone, cleaned } from '
 
 const Outcome = v.picklist(REFUSED_OUTCOMES, 'invalidField')
 
-/** Money that changed hands although the server refused the write that tells of it. */
+/** Money that changed hands although the server refused its write. */
 export const RefusedMoney = v.object({
   id: Id,
   act: v.picklist(REFUSED_ACTS),
@@ -20,16 +20,16 @@ export const RefusedMoney = v.object({
   deviceId: v.nullable(Id),
   /** User agent of the browser on the device. */
   userAgent: v.nullable(v.string()),
-  /** The stay, the cash-up or the pass that it belongs to. The server may not know it. */
+  /** Stay, cash-up or pass of the money. The server may not have it. */
   subjectId: Id,
   location: v.nullable(v.object({ ...NamedReference.entries, timeZone: ResponseTimeZone })),
   licensePlate: v.nullable(v.string()),
-  /** Less than 0 for cash that was taken out of a drawer. */
+  /** Negative for cash taken out of a drawer. */
   amount: Amount,
   parts: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), amount: Amount })),
   doneAt: Instant,
   refusedAt: Instant,
-  /** The code of the refusal, and of the field at fault if it named one. */
+  /** Code of the refusal, and of the faulty field, if named. */
   code: v.string(),
   fieldCode: v.nullable(v.string()),
   /** Null while it waits for an administrator. */
@@ -73,7 +73,7 @@ export const settleRefusedMoney = defineEndpoint({
     body: v.pipe(
       v.object({
         outcome: Outcome,
-        /** With `accepted`: the cash-up to book into, if it is not to be the one that the author named. */
+        /** With `accepted`: the cash-up to book into, if it differs from the author's. */
         cashUpId: v.optional(v.nullable(Id), null),
         note: v.optional(
           v.pipe(

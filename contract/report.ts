@@ -13,7 +13,7 @@ import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 export const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 
-/** Place and time at which figures were computed: the clock that divides days and hours, and the instant. */
+/** Location and time of computed figures: the time zone that divides days and hours, and the instant. */
 export const reportMoment = {
   timeZone: ResponseTimeZone,
   asOf: Instant,
@@ -21,8 +21,8 @@ export const reportMoment = {
 }
 
 /**
- * A stay as a report has it. One convention of signs: what is taken off is less than nothing, so that charge, discount,
- * correction, lost ticket, difference and adjustment come to the total. A voided one tells what it cost, and counts in no total.
+ * A stay in a report. Deductions are negative, so that charge, discount, correction, lost ticket, difference and
+ * adjustment add up to the total. A voided stay shows its price, and counts in no total.
  */
 export const ReportedStay = v.object({
   id: Id,
@@ -48,7 +48,7 @@ export const ReportedStay = v.object({
   correction: v.nullable(Amount),
   /** Fee for a lost ticket, which the corrections do not include. Absent from earlier servers, which include it there. */
   lostTicketFee: v.optional(v.nullable(Amount)),
-  /** The amount taken less the price by the rates. A server of 0.1.0 leaves it out. */
+  /** Amount taken minus the price by the rates. Absent from servers of 0.1.0. */
   difference: v.optional(v.nullable(Amount)),
   adjustment50: v.nullable(Amount),
   totalCost: v.nullable(Amount),
@@ -80,7 +80,7 @@ export const ReportSums = v.object({
   discount: Amount,
   correction: Amount,
   lostTicketFee: v.optional(Amount, 0),
-  /** The amounts taken less the prices by the rates. */
+  /** Sum of the differences between amounts taken and prices by the rates. */
   difference: v.optional(Amount, 0),
   adjustment50: Amount,
   totalCost: Amount,
@@ -105,8 +105,8 @@ export const ReportTotals = v.object({
   groups: v.array(v.object({ ...group, sums: ReportSums })),
   total: ReportSums,
   /**
-   * Voided stays, which no sum above includes. They have groups only if the filter asks for voided stays; grouped by
-   * operator, the operator is the person who voided.
+   * Voided stays, which no sum above includes. They have groups only if the filter includes voided stays; grouping by
+   * operator then means the person who voided.
    */
   voided: v.object({ ...Voided, groups: v.optional(v.array(v.object({ ...group, ...Voided }))) }),
 })
@@ -114,7 +114,7 @@ export type ReportTotals = v.InferOutput<typeof ReportTotals>
 
 export const range = { startDate: RangeStart, endDate: RangeEnd }
 
-/** Hours of the day, by the clock of the report: from the first one on, before the second. */
+/** Hours of the day in the report's time zone: from the first, before the second. */
 export const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }
 
 const narrowing = {
@@ -144,7 +144,7 @@ interface DateRangeQuery {
 
 const isNarrowEnough = ({ startDate, endDate }: DateRangeQuery) => daysOf(startDate, endDate) <= MOST_DAYS
 
-/** Both hours or none, in order. */
+/** Both hours or neither, in order. */
 function areHoursOrdered({ fromTime, toTime }: DateRangeQuery): boolean {
   return fromTime === undefined || toTime === undefined ? fromTime === toTime : fromTime < toTime
 }
@@ -163,10 +163,10 @@ export function withDateRange<Query extends v.GenericSchema<Record<string, unkno
 const ofRows = withDateRange(v.object({ ...filters, ...keyset }))
 const ofTotals = withDateRange(v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }))
 
-/** The zone of what spans locations; what is of one location alone has that location's. */
+/** Time zone of a report of several locations; a report of one location uses its own. */
 export const headers = v.object({ timezone: v.optional(TimeZone) })
 
-/** Some rows, the last first, and the cursor of those behind them; null: there are none. */
+/** Some rows, latest first, and the cursor of the next ones; null at the end. */
 export function rowsOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ ...reportMoment, data: v.array(row), next: v.nullable(v.string()) })
 }
@@ -221,7 +221,7 @@ export const discountsTotals = defineEndpoint({
   response: ReportTotals,
 })
 
-/** A vehicle that stands at a residence. */
+/** A vehicle inside at a residence. */
 export const VehicleAtHome = v.object({
   id: Id,
   location: Place,
@@ -250,7 +250,7 @@ export const vehiclesAtHome = defineEndpoint({
   response: rowsOf(VehicleAtHome),
 })
 
-/** Somebody who came to a residence without a pass. */
+/** A visitor to a residence without a pass. */
 export const Visit = v.object({
   id: Id,
   location: Place,

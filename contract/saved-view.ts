@@ -9,7 +9,7 @@ const VALUE_MAX = 8_000
 const COLUMNS_MOST = 60
 const Word = v.pipe(v.string('invalidField'), v.regex(/^[a-z][a-z0-9-]{0,39}$/i, 'invalidField'))
 
-/** Search parameters in the address of the screen. */
+/** Search parameters of the screen's address. */
 const ViewSearch = v.pipe(
   v.record(
     Word,
@@ -22,20 +22,20 @@ const ViewSearch = v.pipe(
 const fields = {
   name: v.pipe(v.string('required'), cleaned, v.nonEmpty('required'), v.maxLength(VIEW_NAME_MAX, 'name_too_long')),
   search: ViewSearch,
-  /** Null: those that each person has chosen for the list. */
+  /** Null: each person's own columns. */
   columns: v.nullable(v.pipe(v.array(Word, 'invalidField'), v.maxLength(COLUMNS_MOST, 'invalidField'))),
   shared: v.boolean('invalidField'),
   /** Rhythm of its mails; null for never. */
   rhythm: v.nullable(v.picklist(VIEW_RHYTHMS, 'invalidField')),
-  /** To whom. */
+  /** Recipients. */
   readerIds: v.pipe(v.array(Id, 'invalidField'), v.maxLength(VIEW_READERS_MOST, 'invalidField')),
 }
 
-/** A list or report as somebody wants it again: its columns, filters and order, and to whom it is mailed. */
+/** A saved list or report: columns, filters, order and recipients. */
 export const SavedView = v.object({
   id: Id,
   version: Version,
-  /** Which list or report it is of: `services`, `report-sales`. */
+  /** Its list or report: `services`, `report-sales`. */
   screen: v.string(),
   name: v.string(),
   search: ViewSearch,

@@ -10,9 +10,9 @@ export const ServiceTotals = v.object({
   count: v.number(),
   /** Number of voided services, which no amount includes. */
   voided: v.number(),
-  /** Price of the others, as far as it is known. */
+  /** Total price of the other services, as far as known. */
   amount: Amount,
-  /** True if the amount leaves out what was paid into an open shift that the reader counts blind. */
+  /** True if the amount excludes payments of an open shift that the reader counts blind. */
   isPartial: v.optional(v.boolean()),
   /** Number by status if the query names none, without zeros. */
   statuses: v.array(v.object({ status: v.picklist(SERVICE_STATUSES), count: v.number() })),

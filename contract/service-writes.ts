@@ -37,7 +37,7 @@ function edited<Value extends v.GenericSchema>(value: Value) {
   return editedFrom(v.string('invalidField'), value)
 }
 
-/** The same where one value can be written in several ways, also the one that it was made from. */
+/** The same for values with several spellings, also in the value that the edit was made from. */
 function editedFrom<From extends v.GenericSchema, Value extends v.GenericSchema>(from: From, value: Value) {
   return v.optional(v.object({ from: v.nullable(from), to: value }, 'invalidField'))
 }
@@ -92,7 +92,7 @@ export const checkIn = defineEndpoint({
       locationId: Id,
       licensePlate: Plate,
       vehicleTypeId: VehicleTypeId,
-      /** When it came in, by the clock of the device. */
+      /** Time of entry, by the device's clock. */
       startedAt: Instant,
       receiptNumber: v.pipe(v.string('required'), cleanedCode, v.regex(RECEIPT_NUMBER, 'invalidField')),
       space: Note,
@@ -100,7 +100,7 @@ export const checkIn = defineEndpoint({
       keptItems: Note,
       /** Only at a residence, and only if the plate has no pass. */
       visitor: v.optional(v.nullable(Visitor)),
-      /** The paid stay of a vehicle that did not leave in time: this one is charged from that payment on. */
+      /** Paid stay of an overstaying vehicle: this stay is charged from that payment on. */
       overstayOf: v.optional(v.nullable(Id)),
     }),
   },
@@ -128,7 +128,7 @@ export const reserveService = defineEndpoint({
   request: {
     body: v.object({
       ...Waiting,
-      /** When it is expected: at most 31 days ahead. */
+      /** Expected arrival, at most 31 days ahead. */
       arrivesAt: Instant,
       remarks: v.optional(Remarks, null),
     }),
@@ -158,7 +158,7 @@ export const admitService = defineEndpoint({
   request: {
     params: IdParams,
     body: v.object({
-      /** When it came in, by the clock of the device. */
+      /** Time of entry, by the device's clock. */
       admittedAt: Instant,
     }),
   },
@@ -167,14 +167,16 @@ export const admitService = defineEndpoint({
   sentByColleagues: true,
 })
 
-/** The price that a device asked for. Its total is what was taken; the rest is shown until the server has answered. */
+/**
+ * Price that a device asked for. The total is the amount taken; the other amounts are shown until the server's answer.
+ */
 export const Quote = v.object({
   agreementName: v.nullable(v.string()),
   totalMinutes: v.number(),
   serviceCharge: Amount,
   discount: Amount,
   adjustment50: Amount,
-  /** For a corrected stay whose payment differed from the rates; a device of 0.1.0 leaves the field out. */
+  /** For a corrected stay whose payment differed from the rates. Absent from devices of 0.1.0. */
   difference: v.optional(v.nullable(ChargeDifference)),
   totalCost: NotNegative,
   tax: Amount,
@@ -219,7 +221,7 @@ export const updateNotificationMethod = defineEndpoint({
   request: {
     params: IdParams,
     body: v.object({
-      /** The value that it is changed from. */
+      /** Value that the edit was made from. */
       from: v.nullable(v.string('invalidField')),
       notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS, 'invalidField')),
     }),
@@ -258,14 +260,14 @@ export const finishService = defineEndpoint({
     body: v.object({
       /** End of the stay: the instant whose price the customer was shown. */
       endedAt: Instant,
-      /** When the payment was taken, by the clock of the device; a device of a release before does not say it. */
+      /** Time of the payment, by the device's clock. Absent from devices of earlier releases. */
       chargedAt: v.optional(Instant),
-      /** Why it ended so long before it was paid, where the location asks for a reason. */
+      /** Reason for an end long before the payment, if the location requires one. */
       endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
       /**
-       * All parts in their order, if there are several or the only one has a slip; the method is then that of the
-       * first. They come to what was asked for.
+       * All parts in order, if there are several or the only one has a slip. The method is then that of the first part.
+       * They add up to the stated amount.
        */
       payments: v.optional(
         v.pipe(
@@ -274,13 +276,13 @@ export const finishService = defineEndpoint({
           v.maxLength(MOST_PARTS, 'too_many_parts'),
         ),
       ),
-      /** The one chosen; null is the default one, where there is one. */
+      /** Chosen agreement; null for the default one, if any. */
       agreementId: v.nullable(Id),
-      /** None is given, also not the default one. */
+      /** No agreement applies, not even the default one. */
       withoutAgreement: v.optional(v.boolean('invalidField')),
-      /** Why the agreement is given; null where nobody was asked, left out by a device that does not ask. */
+      /** Reason for the agreement; null if none was required, absent from devices that don't ask. */
       agreementReason: v.optional(v.nullable(Reason)),
-      /** The cash-up into which it was paid, as far as the device knows. */
+      /** Cash-up of the payment, as far as the device knows. */
       cashUpId: v.nullable(Id),
       /** Cash that the customer handed over. */
       cashReceived: v.nullable(NotNegative),
@@ -305,7 +307,7 @@ export const voidService = defineEndpoint({
     params: IdParams,
     body: v.object({
       reason: Reason,
-      /** Left out, it was a mistake. */
+      /** If left out, the entry was a mistake. */
       cause: v.optional(v.picklist(VOID_CAUSES, 'invalidField')),
     }),
   },

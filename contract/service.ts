@@ -25,16 +25,16 @@ import { Amount, Id, Instant, NamedReference, TimeZone, Version, cleaned, commaL
 import { StayTerms } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** A second payment of a stay that was paid already. */
+/** A second payment of a paid stay. */
 const DuplicatePayment = v.object({
   id: Id,
   at: Instant,
   by: NamedReference,
   method: v.picklist(PAYMENT_METHODS),
   amount: Amount,
-  /** Number of the slip or transfer; left out if none was noted. */
+  /** Number of the slip or transfer; absent if not recorded. */
   reference: v.optional(v.string()),
-  /** Null until it was given back. The reason says why it went another way than it had been paid. */
+  /** Null until it was refunded. The reason explains a method other than that of the payment. */
   refund: v.nullable(
     v.object({
       id: Id,
@@ -48,19 +48,19 @@ const DuplicatePayment = v.object({
 })
 export type DuplicatePayment = v.InferOutput<typeof DuplicatePayment>
 
-/** Money that changed hands for a stay, as it stands: what was put right is not among it. */
+/** Money that changed hands for a stay, after corrections. */
 const Payment = v.object({
   id: Id,
   kind: v.picklist(PAYMENT_KINDS),
   method: v.picklist(PAYMENT_METHODS),
-  /** Negative where it was given back. */
+  /** Negative for a refund. */
   amount: Amount,
-  /** The cash-up that it lies in; null: it waits for an admin. */
+  /** Its cash-up; null while it waits for an admin. */
   cashUpId: v.nullable(Id),
   at: Instant,
-  /** Null where a kiosk took it. */
+  /** Null for a kiosk. */
   by: v.nullable(NamedReference),
-  /** Number of the slip that a terminal gave for it. */
+  /** Number of the terminal's slip. */
   reference: v.nullable(v.string()),
 })
 export type Payment = v.InferOutput<typeof Payment>
@@ -68,13 +68,13 @@ export type Payment = v.InferOutput<typeof Payment>
 /** Difference between the amount taken and the price by the rates. */
 export const ChargeDifference = v.object({
   amount: Amount,
-  /** When the older rates began that the device went by; null if none explain the amount. */
+  /** Start of the older rates that the device used; null if no rates explain the amount. */
   ratesOf: v.nullable(Instant),
 })
 
 /**
- * A parking session. Amounts are null until they are known. What is optional came with a later release: records that an
- * older one kept on a device lack it.
+ * A parking session. Amounts are null until they are known. Optional fields came with later releases, so records that
+ * an earlier release stored lack them.
  */
 export const Service = v.object({
   id: Id,
@@ -92,7 +92,7 @@ export const Service = v.object({
   currency: v.picklist(CURRENCIES),
   /** Details of the first payment. */
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
-  /** In the order of payment: the parts of the first, second payments, what was given back of these. */
+  /** In the order of payment: the parts of the first payment, second payments and their refunds. */
   payments: v.optional(v.array(Payment)),
   /** Changes of these and corrected payments to open cash-ups; left out if there are none. */
   postings: v.optional(v.array(Posting)),
@@ -101,15 +101,15 @@ export const Service = v.object({
   discount: v.nullable(Amount),
   agreementId: v.nullable(Id),
   agreementName: v.nullable(v.string()),
-  /** Why it was given, where the agreement asks for that. */
+  /** Reason for the agreement, if it needs one. */
   agreementReason: v.optional(v.nullable(v.string())),
   /** Rounding of cash in Colombia, zero or negative. */
   adjustment50: v.nullable(Amount),
-  /** The amount taken less the price by the rates: a device may not have known a change. Null if they are the same. */
+  /** Amount taken minus the price by the rates: a device may not have known a change. Null if equal. */
   difference: v.optional(v.nullable(ChargeDifference)),
   /**
-   * Amount that a device says it took, if nobody can have been asked for that much: the price is then by the rates, and
-   * the payment waits for an admin.
+   * Amount that a device reported although nobody can have been asked for it. The price is then by the rates, and the
+   * payment waits for an admin.
    */
   refusedQuote: v.optional(v.nullable(Amount)),
   /** Amount that the customer paid, tax included. */
@@ -117,24 +117,24 @@ export const Service = v.object({
   tax: v.nullable(Amount),
   /** The operator's own cost of a digital payment; not part of the total. */
   serviceFee: v.nullable(Amount),
-  /** Until when a paid vehicle may leave. */
+  /** Time until which a paid vehicle may leave. */
   graceUntil: v.nullable(Instant),
-  /** Sum of the correction lines, even if they take off more than the price; null without any. */
+  /** Sum of the correction lines, even if it exceeds the price; null without any. */
   correction: v.nullable(Amount),
   /** Second payments, in the order in which they reached the server. */
   paidAgain: v.array(DuplicatePayment),
-  /** Amount of second payments that is still to be refunded; 0 once all of it was, null without any. */
+  /** Amount of second payments that is due to be refunded; 0 after all refunds, null without any. */
   refundDue: v.nullable(Amount),
   /**
-   * Details of an end that needs a look; null otherwise. Minutes and amount are those between the end and the payment,
-   * or its arrival; the reason is that of the person who took it.
+   * Details of an end that needs a check; null otherwise. Minutes and amount are between the end and the payment, or
+   * its arrival; the reason is by the person who took it.
    */
   endMark: v.nullable(
     v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) }),
   ),
   /**
-   * Amount that a correction of fields took off the price, if above the location's limit. The reason is null if nobody
-   * gave one.
+   * Reduction of the price by a correction of fields, if above the location's limit. The reason is null if nobody gave
+   * one.
    */
   lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
   /** The pass of its plate; null without one. */
@@ -142,11 +142,11 @@ export const Service = v.object({
   /** Terms with which the stay was priced; null until it is paid, and if it was paid before terms were stored. */
   terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),
-  /** Null where it is not voided, or was voided before causes were noted. */
+  /** Null if it is not voided, or was voided before causes were stored. */
   voidCause: v.optional(v.nullable(v.picklist(VOID_CAUSES))),
   /**
-   * When the stay was voided, and by whom; `by` is null if nobody did, as for a reservation that expired. `takenBack`:
-   * the payments that count in no cash-up since. Null if the stay was not voided.
+   * Time and author of the void; `by` is null if nobody did it, as for an expired reservation. `takenBack`: payments
+   * that count in no cash-up any more. Null if the stay was not voided.
    */
   voided: v.optional(
     v.nullable(
@@ -181,7 +181,12 @@ export const Service = v.object({
   ),
   /** Person who took the vehicle without its ticket. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
-  /** Set for a vehicle that paid and did not leave in time: its paid stay, and when its time to leave was over. */
+  /**
+   * Payments that people took and the server refused, until an administrator books them or notes what became of the
+   * money. Left out if there are none.
+   */
+  refusedPayments: v.optional(v.array(v.object({ id: Id, at: Instant, by: NamedReference, amount: Amount }))),
+  /** Set for an overstay: its paid stay, and the end of the time to leave. */
   overstay: v.optional(v.nullable(v.object({ of: Id, graceUntil: Instant }))),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
   operator: v.nullable(NamedReference),
@@ -195,22 +200,22 @@ export type Service = v.InferOutput<typeof Service>
 export const serviceFilter = {
   /** Any part of a plate. */
   plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
-  /** Any part of a plate, the beginning of a receipt's number, or words of the driver's name in any order. */
+  /** Any part of a plate, the start of a receipt number, or words of the driver's name in any order. */
   search: v.optional(v.pipe(v.string('invalidField'), cleaned, v.maxLength(SEARCH_MAX, 'invalidField'))),
   ...dateRangeEntries,
-  /** When it was paid, in the zone of the other two: both ends, or none. */
+  /** Range of the payment, in the time zone of the other two: both ends or neither. */
   paidStartDate: v.optional(RangeStart),
   paidEndDate: v.optional(RangeEnd),
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
   locationIds: commaList(Id),
   paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),
-  /** Those that were paid into this cash-up. */
+  /** Only services paid into this cash-up. */
   cashUpId: v.optional(Id),
-  /** `true`: payments that belong to no cash-up, which wait for an admin. */
+  /** `true`: payments without a cash-up, which wait for an admin. */
   unassigned: flagFilter,
-  /** Those whose end has one of these marks. */
+  /** Only stays whose end has one of these marks. */
   endMarks: commaList(v.picklist(END_MARKS, 'invalidField')),
-  /** `true`: those that were paid twice, of which money is still to be given back. */
+  /** `true`: only services with a second payment that is due to be refunded. */
   refundDue: flagFilter,
 }
 
@@ -222,7 +227,7 @@ export function datesInOrder({ startDate, endDate, paidStartDate, paidEndDate }:
   )
 }
 
-/** The time zone in which a list that spans locations reads its dates; left out it is the company's. */
+/** Time zone of dates in a list of several locations; the company's by default. */
 export const ZonedHeaders = v.object({ timezone: v.optional(TimeZone) })
 
 export const listServices = defineEndpoint({

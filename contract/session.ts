@@ -4,19 +4,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
 
-/**
- * The signed-in person and the company that they belong to: none for a super admin, whichever the `x-company-id` header
- * names.
- */
+/** The signed-in person and their company; null for a super admin, even if the `x-company-id` header names one. */
 export const CurrentUser = v.object({
   ...Operator.entries,
   companyId: v.nullable(Id),
-  /**
-   * Locations that were taken from the person in the last weeks, the last one first; a server of an older release tells
-   * none.
-   */
+  /** Locations that the person lost in the last weeks, latest first. Absent from servers of earlier releases. */
   lostLocations: v.optional(v.array(v.object({ ...NamedReference.entries, at: Instant }))),
-  /** Whom staff can turn to, for a device that nobody is signed in on; a server of an older release tells none. */
+  /** Contacts for staff, for a device without a sign-in. Absent from servers of earlier releases. */
   administrators: v.optional(v.array(v.string())),
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
@@ -27,7 +21,7 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>
  */
 export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
 
-/** Session that has just begun. Its token is in no later answer. */
+/** A new session. No later answer contains its token. */
 export const NewSession = v.object({
   token: v.string(),
   expiresAt: Instant,
@@ -47,10 +41,7 @@ export const signIn = defineEndpoint({
       email: Email,
       password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'password_invalid')),
       remember: v.optional(v.boolean('invalidField'), false),
-      /**
-       * Device token of an earlier sign-in of anybody. Null if the device has none and would keep one; left out if it
-       * would not.
-       */
+      /** Device token of an earlier sign-in by anybody. Null if the device wants one; absent if it does not. */
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
@@ -68,7 +59,7 @@ export const signOut = defineEndpoint({
   queueable: false,
 })
 
-/** The SHA-256 of a session's token in hexadecimal: it names the session, and lets nobody in. */
+/** SHA-256 of a session's token in hexadecimal: it identifies the session, and lets nobody in. */
 export const SessionHash = v.pipe(v.string('required'), v.regex(/^[\da-f]{64}$/, 'invalidField'))
 
 export const SESSIONS_TO_END_MOST = 50

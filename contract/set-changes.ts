@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 import { type Fields, fieldChanges } from './field-changes.ts'
 
-/** Fields that hold a set, each by the schema of a member. */
+/** Set fields, each with the schema of a member. */
 export type Sets = Readonly<Record<string, v.GenericSchema<string, string>>>
 
 /** Members that an edit adds to a set and removes from it, so that two edits of one set both apply. */
 export interface SetChange {
   add: readonly string[]
   remove: readonly string[]
-  /** Whether the set then has no other members. Only the server sets it, for a set that is given whole. */
+  /** Whether the set has no other members afterwards. Only the server sets it, for a set that is given whole. */
   only?: boolean | undefined
 }
 
@@ -28,8 +28,8 @@ export function changeOf<Member extends v.GenericSchema<string, string>>(member:
 type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }
 
 /**
- * The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove
- * } } }`, at least one.
+ * The body of an edit of a record with fields and sets: `{ changes: { name: { from, to }, set: { add, remove } } }`, at
+ * least one.
  */
 export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, sets: S) {
   return bodyOf(v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) }))

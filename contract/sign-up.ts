@@ -16,13 +16,13 @@ export const CODE_MINUTES = 15
 /** Number of wrong codes after which no further code is checked. */
 export const CODE_TRIES = 10
 
-/** One in which companies sign up. */
+/** A country in which companies can sign up. */
 export const OpenCountry = v.pipe(
   v.picklist(COUNTRIES, 'country_invalid'),
   v.check((country) => countryOption(country).isActive, 'country_invalid'),
 )
 
-/** By the rule of the country that stands beside it. */
+/** Checked by the rule of the country in the same body. */
 export function hasTaxId<Given extends { country: Country; taxId: string }>() {
   return v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -46,17 +46,17 @@ export type SignUpCompany = v.InferOutput<typeof SignUpCompany>
 export const SignUpPerson = v.object({
   firstName: PersonName,
   lastName: PersonName,
-  /** Kept as the position of the company's contact. */
+  /** Stored as the position of the company's contact. */
   jobTitle: requiredText(JOB_TITLE_MAX),
 })
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
-/** The terms of use and the privacy policy are accepted. */
+/** Consent to the terms of use and the privacy policy. */
 export const TermsConsent = v.literal(true, 'terms_required')
 
 /**
- * Six digits, as they were mailed. People copy them with a blank in the middle, and type them on keyboards whose digits
- * need Shift.
+ * The six mailed digits. People copy them with a space in the middle, and type them on keyboards whose digits need
+ * Shift.
  */
 export const SignUpCode = v.pipe(
   v.string('required'),
@@ -75,7 +75,7 @@ const registration = {
   language: v.picklist(LANGUAGES, 'invalidField'),
 }
 
-const EmailOrCompanyTaken = v.object({ taken: v.boolean() })
+const SignUpUse = v.object({ taken: v.boolean() })
 
 export const verifyCompany = defineEndpoint({
   id: 'verifyCompany',
@@ -87,7 +87,7 @@ export const verifyCompany = defineEndpoint({
     params: v.object({ taxId: companyEntries.taxId }),
     query: v.object({ country: v.optional(OpenCountry, 'colombia') }),
   },
-  response: EmailOrCompanyTaken,
+  response: SignUpUse,
   queueable: false,
 })
 
@@ -98,7 +98,7 @@ export const verifyEmail = defineEndpoint({
   path: '/operators/verify/:email',
   withoutSession: true,
   request: { params: v.object({ email: Email }) },
-  response: EmailOrCompanyTaken,
+  response: SignUpUse,
   queueable: false,
 })
 

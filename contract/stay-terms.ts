@@ -7,7 +7,7 @@ import { Amount, Instant, LocalDay } from './primitives.ts'
 export const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const name = { name: v.string() }
-/** An agreement as a price knows it. */
+/** An agreement as part of a price. */
 export const PricedAgreement = v.variant('type', [
   v.object({ ...name, type: v.literal('time'), minutes: Minutes }),
   v.object({ ...name, type: v.literal('percentage'), basisPoints: v.number() }),
@@ -23,7 +23,7 @@ export const PricedAgreement = v.variant('type', [
   }),
 ])
 
-/** Terms with which a paid stay was priced, beside the rates of its entry. Later changes leave them as they are. */
+/** Terms of a paid stay's price, in addition to the rates of its entry. Later changes don't affect them. */
 export const StayTerms: v.GenericSchema<unknown, Terms> = v.object({
   /** When it was paid. */
   at: Instant,

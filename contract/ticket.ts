@@ -7,7 +7,7 @@ import { IdParams } from './list.ts'
 import { Location } from './location.ts'
 import { cleaned } from './primitives.ts'
 
-/** Blanks at the ends print nothing; line breaks within stay. */
+/** Blanks at the ends are removed; line breaks inside are kept. */
 const textOf = (text: TicketText) =>
   v.pipe(
     v.string('required'),

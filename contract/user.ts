@@ -11,17 +11,17 @@ import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
 import { editBodyWithSets } from './set-changes.ts'
 
-/** A user of the back-office as their company knows them, and whether they can sign in and have. */
+/** A user of the back-office with the company's data and their sign-in state. */
 export const User = v.object({
   ...Operator.entries,
   state: v.picklist(USER_STATES),
-  /** Whether an admin lets them sign in. */
+  /** Whether an admin allows the sign-in. */
   isActive: v.boolean(),
-  /** Until when their invitation opens, or did; null of who has accepted it. */
+  /** Expiry of their invitation; null after it was accepted. */
   invitationEndsAt: v.nullable(Instant),
   /** Whether they have a session on any device. */
   signedIn: v.boolean(),
-  /** When one of their sessions was last used, to some minutes; null where they have none. */
+  /** Last use of their sessions, to some minutes; null without one. */
   seenAt: v.nullable(Instant),
 })
 export type User = v.InferOutput<typeof User>
@@ -35,7 +35,7 @@ const fields = {
   isActive: v.boolean('invalidField'),
 }
 
-/** The locations of staff; an admin sees all and has none. */
+/** Locations of staff; empty for admins, who see all. */
 const sets = { locationIds: Id }
 
 const LOCATIONS_MOST = 999
@@ -74,7 +74,7 @@ const calls = defineCrud({
   },
 })
 
-/** Without deltas: no device keeps them. */
+/** Without deltas, because no device keeps them. */
 export const userCalls = {
   list: calls.list,
   count: calls.count,
@@ -142,13 +142,13 @@ export const OpenSession = v.object({
   deviceId: v.nullable(Id),
   /** User agent at the sign-in. */
   userAgent: v.nullable(v.string()),
-  /** The network address from which they did. */
+  /** Network address at the sign-in. */
   address: v.nullable(v.string()),
   signedInAt: Instant,
-  /** When it was last used, to some minutes. */
+  /** Last use, to some minutes. */
   seenAt: Instant,
   expiresAt: Instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling device. */
   isCurrent: v.boolean(),
 })
 export type OpenSession = v.InferOutput<typeof OpenSession>

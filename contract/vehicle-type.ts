@@ -26,7 +26,7 @@ const TYPE_TEXTS = TYPE_IDS.map((id) => `${id}` as const)
 /** The same as the text of a query or of a set's member. */
 export const VehicleTypeText = v.picklist(TYPE_TEXTS, 'invalidField')
 
-/** The same as an edit sets it. What older devices have queued names it as text. */
+/** The same in an edit. Older devices have queued it as text. */
 export const EditedTypeId = v.pipe(
   v.union([VehicleTypeId, VehicleTypeText], 'invalidField'),
   v.transform(Number),
@@ -45,7 +45,7 @@ export const CompanyVehicleType = v.object({
    * types.
    */
   customName: v.optional(v.nullable(v.string())),
-  /** Its place among the company's types, the least first. Absent as `customName` is. */
+  /** Position among the company's types, lowest first. Absent like `customName`. */
   position: v.optional(v.pipe(v.number(), v.integer())),
   /** An SVG that the server has cleaned; null for the product's drawing. */
   icon: v.nullable(v.string()),
@@ -138,7 +138,7 @@ export const deleteVehicleClass = defineEndpoint({
   response: CompanyVehicleType,
 })
 
-/** The same edit where the path names no record, as the specification has it. */
+/** The same edit with the id in the body instead of the path, as in the specification. */
 export const editNamedVehicleType = defineEndpoint({
   id: 'editNamedCompanyVehicleType',
   area: 'entities',

@@ -8,7 +8,7 @@ import { pageEntries } from './list.ts'
 import { Id, NamedReference, Plate, Version, textOrNull } from './primitives.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
-/** A vehicle that somebody registered. */
+/** A registered vehicle. */
 export const Vehicle = v.object({
   id: Id,
   version: Version,
@@ -29,7 +29,7 @@ const OwnerRole = v.picklist(OWNER_ROLES, 'invalidField')
 
 const newVehicleEntries = {
   id: Id,
-  /** Null for a bicycle without a plate: it gets the code that its id stands for. */
+  /** Null for a bicycle without a plate, which gets a code derived from its id. */
   licensePlate: v.optional(v.nullable(Plate), null),
   brand: v.optional(Text, null),
   model: v.optional(Text, null),
@@ -53,7 +53,7 @@ function platedOrBicycle<Given extends { licensePlate: string | null; vehicleTyp
   })
 }
 
-/** A vehicle as it is given together with its driver. */
+/** A vehicle in the body of its driver. */
 export const NewVehicle = v.pipe(v.object(newVehicleEntries), platedOrBicycle())
 export type NewVehicle = v.InferOutput<typeof NewVehicle>
 
@@ -98,7 +98,7 @@ export const {
 /** For each changed field, the value that it was made from and the value that it sets. */
 export type VehicleChanges = ParsedRequest<typeof editVehicle>['body']['changes']
 
-/** The same as it is called outside of the back-office. */
+/** The same call for clients outside the back-office. */
 export const listRegisteredVehicles = defineEndpoint({
   ...listVehicles,
   id: 'listRegisteredVehicles',

@@ -1,19 +1,19 @@
 /**
- * Header of a write that is to be done once: what its author made for this one action, a UUID or any other text that is new. An answer names it too where it is
- * the last word on that action, behind which a receipt stands: done, or refused for good.
+ * Header of a write that is to be done once: a key that its author creates for this action, a UUID or any other new
+ * text. An answer names the key if it is final, with a receipt: done, or refused.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 
 /**
- * Header of a queueable write that somebody else sends for its author: the author's id. An admin may for an author who has
- * left the company; a colleague may only let in the vehicle that the author has let in. The rights are the sender's; record
- * and receipt are the author's, as if they had sent it themselves.
+ * Header of a queueable write that another person sends for its author: the author's id. An admin may do so for an
+ * author who has left; a colleague only for the author's entry of a vehicle. The sender's rights apply; record and
+ * receipt belong to the author.
  */
 export const ON_BEHALF_OF = 'on-behalf-of'
 
 /**
- * Header of a write that its author's device kept for a while: when they did it. It is noted in the history, and is no part
- * of what is asked: the same key with another moment, or with none, is the same write.
+ * Header of a delayed write: the moment of the act. The history records it. It is no part of the request: the same key
+ * with another moment, or with none, is the same write.
  */
 export const DONE_AT = 'done-at'
 

@@ -27,7 +27,7 @@ interface WriteMoney {
   parts: MoneyPart[]
 }
 
-// The refusal may be about another part of the body, so each of these reads only what tells of money.
+// Each reads only the fields about money, because the refusal may be about another part of the body.
 const Method = v.picklist(PAYMENT_METHODS)
 const MoneyAmount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_MONEY))
 const Part = v.object({ method: Method, amount: MoneyAmount })
@@ -41,8 +41,8 @@ const Movement = v.object({ kind: v.picklist(CASH_MOVEMENTS), amount: MoneyAmoun
 const Sale = v.object({ payment: Part })
 
 /**
- * Writes that tell of money which has changed hands when they are sent. Refunds are decided before the money is handed
- * out, so they are none.
+ * Writes whose money has already changed hands when they are sent. Refunds are excluded, because they are confirmed
+ * before the money is handed out.
  */
 const READERS: Readonly<Record<string, (body: unknown) => WriteMoney | null>> = {
   [finishService.id]: (body) =>
@@ -68,17 +68,17 @@ const ENTRIES: readonly string[] = [checkIn.id, admitService.id]
 function read<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
-  told: (value: v.InferOutput<Schema>) => WriteMoney,
+  toMoney: (value: v.InferOutput<Schema>) => WriteMoney,
 ): WriteMoney | null {
   const parsed = v.safeParse(schema, body)
-  return parsed.success ? told(parsed.output) : null
+  return parsed.success ? toMoney(parsed.output) : null
 }
 
-/** The money that a write tells of; null if it tells of none. */
+/** Returns the money of a write; null without any. */
 export function moneyInWrite({ endpoint, body }: WriteRequest): (WriteMoney & { amount: number }) | null {
-  const told = READERS[endpoint]?.(body) ?? null
-  const amount = told?.parts.reduce((sum, part) => sum + part.amount, 0) ?? 0
-  return told === null || amount === 0 ? null : { ...told, amount }
+  const money = READERS[endpoint]?.(body) ?? null
+  const amount = money?.parts.reduce((sum, part) => sum + part.amount, 0) ?? 0
+  return money === null || amount === 0 ? null : { ...money, amount }
 }
 
 export function isEntry({ endpoint }: WriteRequest): boolean {
@@ -99,7 +99,7 @@ const Shift = v.union([
 ])
 const Entry = v.object({ licensePlate: Plate })
 
-/** Which record a write is about, and where it says that is. */
+/** Returns the record of a write, and the location that it states. */
 export function subjectOfWrite({ params, body }: WriteRequest): {
   subjectId: string | null
   locationId: string | null

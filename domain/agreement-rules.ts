@@ -3,11 +3,11 @@ import type { AgreementType, StoredAgreement } from './agreements.ts'
 export const AGREEMENT_NAME_MAX = 80
 export const AGREEMENT_AMOUNT_MAX = 1_000_000_000_000
 export const AGREEMENT_MINUTES_MAX = 44_640
-/** All of it, in basis points. */
+/** 100 %, in basis points. */
 export const PERCENTAGE_MAX = 10_000
 export const BUDGET_COUNT_MAX = 1_000_000
 
-/** Agreements that take something off, or fix how much is left to pay. */
+/** Agreements that reduce the price or fix it. */
 export const AGREEMENT_PARTS = [
   'exemptMinutes',
   'freeRateMinutes',
@@ -30,7 +30,7 @@ const PARTS_OF: Record<Exclude<AgreementType, 'custom'>, AgreementPart> = {
   time: 'discountMinutes',
 }
 
-/** The parts that an agreement of this type has; of a custom one by how it charges what is beyond its free minutes. */
+/** Fields of this type of agreement; for a custom one also by its charge beyond the free minutes. */
 export function partsOf({ type, typeCost }: Pick<StoredAgreement, 'type' | 'typeCost'>): readonly AgreementPart[] {
   if (type !== 'custom') return [PARTS_OF[type]]
   return [
@@ -42,7 +42,7 @@ export function partsOf({ type, typeCost }: Pick<StoredAgreement, 'type' | 'type
   ]
 }
 
-/** Custom minutes and the cost that comes first may be left out: then they are 0. */
+/** Custom minutes and the initial cost may be left out and are then 0. */
 const OPTIONAL: readonly AgreementPart[] = ['exemptMinutes', 'freeRateMinutes', 'initialCost']
 
 export interface AgreementFault {
@@ -56,7 +56,7 @@ export interface AgreementFault {
     | 'date_range_invalid'
 }
 
-/** Returns the fault of an agreement that no single field's format shows. */
+/** Returns the fault of an agreement that spans several fields. */
 export function agreementFaults(
   agreement: AgreementParts & Pick<StoredAgreement, 'startDate' | 'endDate'>,
 ): AgreementFault[] {
@@ -70,7 +70,7 @@ export function agreementFaults(
     if (own.includes(part) && agreement[part] === null && !OPTIONAL.includes(part))
       faults.push({ path: part, code: 'required' })
   }
-  // An agreement that takes nothing off is refused.
+  // An agreement without a reduction is refused.
   if (percentage === 0) faults.push({ path: 'percentage', code: 'percentage_invalid' })
   if (fixedDiscount === 0) faults.push({ path: 'fixedDiscount', code: 'amount_not_positive' })
   if (discountMinutes === 0) faults.push({ path: 'discountMinutes', code: 'minutes_invalid' })
@@ -82,7 +82,7 @@ export type DefaultReach = Pick<
   'enabled' | 'isDefault' | 'vehicleTypeIds' | 'locationIds' | 'startDate' | 'endDate'
 >
 
-/** Whether both would hold by themselves for one vehicle: at one location, for one type, on one day. */
+/** Returns whether both would be the default for one vehicle: at one location, for one type, on one day. */
 export function areRivalDefaults(one: DefaultReach, other: DefaultReach): boolean {
   if (![one, other].every(({ enabled, isDefault }) => enabled && isDefault)) return false
   return (
@@ -93,7 +93,7 @@ export function areRivalDefaults(one: DefaultReach, other: DefaultReach): boolea
   )
 }
 
-/** Whether two lists have a member in common, where an empty one means everything. */
+/** Returns whether two lists share a member; an empty list means everything. */
 function meet<Member>(one: readonly Member[], other: readonly Member[]): boolean {
   return one.length === 0 || other.length === 0 || one.some((member) => other.includes(member))
 }

@@ -30,15 +30,15 @@ export function discountTypeOf(type: AgreementType): DiscountType {
 export interface StoredAgreement {
   id: string
   name: string
-  /** Empty is all of them. */
+  /** Empty means all. */
   vehicleTypeIds: readonly number[]
-  /** The same. Absent in what was kept before an agreement had places. */
+  /** Empty means all. Absent in records from before agreements had locations. */
   locationIds?: string[] | undefined
-  /** Local days, both in; both null: always valid. */
+  /** Local days, both included; both null: always valid. */
   startDate: string | null
   endDate: string | null
   enabled: boolean
-  /** Whether staff say why they give it; no part of the price. Absent in what was kept before. */
+  /** Whether staff must give a reason for it; it does not affect the price. Absent in older records. */
   asksReason?: boolean | undefined
   isDefault: boolean
   type: AgreementType
@@ -61,7 +61,7 @@ export interface ArrivingVehicle {
   day: string
 }
 
-/** Whether it can be given to this vehicle. */
+/** Returns whether the agreement can be applied to this vehicle. */
 export function isOffered(
   { enabled, vehicleTypeIds, locationIds = [], startDate, endDate }: StoredAgreement,
   { locationId, vehicleTypeId, day }: ArrivingVehicle,
@@ -75,7 +75,7 @@ export function isOffered(
   return (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
 }
 
-/** An agreement with what it was before, in the order in which that was made. */
+/** An agreement with its earlier versions, in the order of creation. */
 export interface DatedAgreement {
   id: string
   versions: readonly (DatedVersion & Omit<StoredAgreement, 'id'>)[]
@@ -86,8 +86,8 @@ export interface DatedAgreement {
  * chose it agreed to it since.
  */
 export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
-  const held = versionAt(versions, at) ?? versions[0]
-  return held === undefined ? null : { id, ...held }
+  const version = versionAt(versions, at) ?? versions[0]
+  return version === undefined ? null : { id, ...version }
 }
 
 interface Arrival extends ArrivingVehicle {
@@ -95,8 +95,8 @@ interface Arrival extends ArrivingVehicle {
 }
 
 /**
- * The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this
- * vehicle on this day; else null.
+ * Returns the chosen agreement at an instant, or else the default of that time, if it applies to this vehicle on this
+ * day; null if none does.
  */
 export function agreementAt(
   all: readonly DatedAgreement[],

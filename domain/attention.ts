@@ -1,4 +1,4 @@
-/** Kinds of rows for an owner's attention. Their order is that of the money at risk, if nothing else decides. */
+/** Kinds of cases for an owner's attention, ordered by money at risk. */
 export const ATTENTION_KINDS = [
   'difference',
   'uncollected',
@@ -22,15 +22,15 @@ export const ATTENTION_KINDS = [
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
-/** Those that a cash-up is in itself: the list of cash-ups marks them and can be narrowed to them. */
+/** Kinds that a cash-up has by itself: the list of cash-ups marks them and filters by them. */
 export const CASH_UP_CONCERNS = ['difference', 'uncollected', 'left_open'] as const satisfies readonly AttentionKind[]
 export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
 
-/** Stays and passes for which another amount was taken than their price: nothing explains it, or older prices do. */
+/** Stays and passes whose amount taken differs from their price, unexplained or explained by older prices. */
 export const DIFFERENCE_KINDS = ['charged_differently', 'older_rates'] as const satisfies readonly AttentionKind[]
 /** Subjects of a difference to the price: a stay or a pass. */
 export const DIFFERENCE_SUBJECTS = ['stays', 'passes'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
-/** Days back to which rows are listed that are no open task, but worth a look. */
+/** Number of days for which past cases are listed. */
 export const LOOKED_BACK_DAYS = 30

@@ -2,7 +2,7 @@ import { CASH_UP_CONCERNS, type CashUpConcern } from './attention.ts'
 import type { Approval, CashUpStatus } from './cash-ups.ts'
 import { HOUR_MS } from './time.ts'
 
-/** Money lies in a drawer so long before it is said. */
+/** Time after which money in a drawer counts as uncollected. */
 export const UNCOLLECTED_HOURS = 24
 
 interface ConcerningCashUp {

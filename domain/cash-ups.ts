@@ -15,13 +15,13 @@ export function laterStatus(a: CashUpStatus, b: CashUpStatus): CashUpStatus {
   return CASH_UP_STATUSES.indexOf(a) > CASH_UP_STATUSES.indexOf(b) ? a : b
 }
 
-/** The register of the booth itself; others are kiosks, by their id. */
+/** The booth's own register; others are kiosks, by their id. */
 export const MAIN_REGISTER = 'main'
 
 export const CASH_MOVEMENTS = ['pay_in', 'pay_out'] as const
 export type CashMovement = (typeof CASH_MOVEMENTS)[number]
 
-/** `pending` holds up nobody: the money can be collected, and an admin sees that it was not approved. */
+/** `pending` delays nothing: the money can be collected, and an admin sees that the approval is missing. */
 export const APPROVALS = ['not_needed', 'pending', 'approved'] as const
 export type Approval = (typeof APPROVALS)[number]
 
@@ -53,8 +53,8 @@ export function cashToCollect({ countedCash, leftInDrawer }: { countedCash: Mone
 }
 
 /**
- * Whether this person counts a shift without knowing its sums: staff, at a location that closes its registers blind, until
- * the count is recorded.
+ * Returns whether this person counts a shift without its sums: staff, at a location with blind closes, until the count
+ * is recorded.
  */
 export function countsBlind(
   { status }: { status: CashUpStatus },
@@ -64,7 +64,7 @@ export function countsBlind(
   return status === 'current' && blindClose && !isAdmin(role)
 }
 
-/** Whether a variance needs a reason and an admin's approval. */
+/** Returns whether a variance needs a reason and an admin's approval. */
 export function isOverLimit(variance: Money, limit: Money): boolean {
   return Math.abs(variance) > limit
 }
@@ -75,15 +75,15 @@ interface Shift {
   joinedBy: readonly { id: string }[]
 }
 
-/**
- * Whether a person may end a shift and move its cash: admins, the opener, and people who opened the register too. A
- * relief who finds the register open opens it and has the shift.
- */
+/** Returns whether a person may end a shift and move its cash: admins, the opener, and people who joined. */
 export function isOwnShift({ openedBy, joinedBy }: Shift, person: { id: string; role: Role }): boolean {
   return isAdmin(person.role) || openedBy.id === person.id || joinedBy.some(({ id }) => id === person.id)
 }
 
-/** Whether this person may take cash out of a shift: where the location asks for it, only its opener and admins. */
+/**
+ * Returns whether this person may take cash out of a shift: everybody, or only its opener and admins, as the location
+ * decides.
+ */
 export function mayPayOut(
   shift: Shift,
   person: { id: string; role: Role },
@@ -97,7 +97,7 @@ interface MovementByPerson {
   by: { id: string }
 }
 
-/** Returns payouts of a shift by others than its opener: the opener answers for the count. */
+/** Returns payouts of a shift by people other than its opener, who answers for the count. */
 export function payOutsByOthers<Movement extends MovementByPerson>({
   movements,
   openedBy,
@@ -106,10 +106,10 @@ export function payOutsByOthers<Movement extends MovementByPerson>({
 }
 
 const RECEIPT = /^RC-(\d+)$/
-// All numbers have one length, so that texts and numbers have one order.
+// All numbers have the same length, so that their texts sort like numbers.
 const RECEIPT_DIGITS = 7
 
-/** The number of the collection that follows the one of `last`; null is the company's first. */
+/** Returns the number of the collection after `last`; null stands for none yet. */
 export function nextCollectionReceipt(last: string | null): string {
   const number = last === null ? 0 : Number(RECEIPT.exec(last)?.[1])
   if (!Number.isSafeInteger(number)) throw new Error(`${last} is no number of a collection`)

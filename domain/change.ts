@@ -2,10 +2,10 @@ import type { Currency } from './countries.ts'
 import { DENOMINATIONS } from './denominations.ts'
 import type { Money } from './money.ts'
 
-/** Number of pieces of one value that people count out before they take a larger one. */
+/** Number of pieces of one denomination that people count out before they use a larger one. */
 const PIECES_AT_HAND = 10
 const SUGGESTED = 4
-/** Number of suggestions that are single pieces, the least first: most people hand over one note. */
+/** Number of suggestions that are single pieces, smallest first: most people pay with one note. */
 const SINGLE_PIECES = 3
 
 /** Returns the change for the amount handed over; null if it is not enough. */
@@ -13,7 +13,7 @@ export function changeOf(total: Money, received: Money): Money | null {
   return received < total ? null : received - total
 }
 
-/** Returns amounts that people are likely to hand over for a total, the least first, without the total itself. */
+/** Returns amounts that people are likely to pay with, smallest first, without the total itself. */
 export function suggestedTenders(total: Money, currency: Currency): Money[] {
   const pieces = DENOMINATIONS[currency]
   const single = pieces.filter((piece) => piece > total).slice(-SINGLE_PIECES)

@@ -2,13 +2,13 @@
 export const COMPANY_NAME_MAX = 50
 /** Maximum length of the registered name; some are long. */
 export const LEGAL_NAME_MAX = 120
-/** Under which it trades. */
+/** Everyday name. */
 export const BUSINESS_NAME_MAX = 64
 /** Maximum length of a person's job title. */
 export const JOB_TITLE_MAX = 64
 /** Maximum length of the liability notice on a ticket. */
 export const LIABILITY_NOTICE_MAX = 1_000
-/** Basis points: more than any country takes. */
+/** Basis points: above any country's rate. */
 export const VAT_MAX = 5_000
 
 interface Contact {

@@ -1,11 +1,11 @@
-/** One version of what is kept with its history. */
+/** A version of a value that is stored with its history. */
 export interface DatedVersion {
-  /** UTC ISO 8601; null is from the beginning. */
+  /** UTC ISO 8601; null for the beginning. */
   validFrom: string | null
 }
 
 /**
- * The version that held at an instant, of all in the order in which they were made; undefined where there was none yet.
+ * Returns the version in force at an instant, from all versions in the order of creation; undefined before the first.
  */
 export function versionAt<Version extends DatedVersion>(versions: readonly Version[], at: string): Version | undefined {
   const instant = Date.parse(at)

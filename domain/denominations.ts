@@ -26,8 +26,8 @@ export function totalOf(count: readonly Pieces[]): Money {
 const TRIES = 10_000
 
 /**
- * Picks pieces out of a count that come to an amount, with as few large ones as it can: change stays in a drawer, and
- * large notes are collected. Null if none come to the amount.
+ * Returns pieces of a count that add up to an amount, with as few large ones as possible, so that change stays in the
+ * drawer and large notes are collected. Null if no pieces do.
  */
 export function piecesFor(amount: Money, count: readonly Pieces[]): Pieces[] | null {
   const sorted = count.filter(({ pieces }) => pieces > 0).toSorted((a, b) => b.denomination - a.denomination)
@@ -50,7 +50,7 @@ export function piecesFor(amount: Money, count: readonly Pieces[]): Pieces[] | n
   return pick(0, amount)
 }
 
-/** Whether each piece is one of the currency, however many there are. */
+/** Returns whether each piece is a denomination of the currency, in any number. */
 export function isCount(count: readonly Pieces[], currency: Currency): boolean {
   return count.every(({ denomination }) => DENOMINATIONS[currency].includes(denomination))
 }

@@ -3,7 +3,7 @@ import { isPhone, isPhoneCode } from './phones.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
 import { codeText } from './text/outside-text.ts'
 
-/** By what a driver is unique in a company. */
+/** Fields that are unique per driver within a company. */
 export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
 export type DriverContact = (typeof DRIVER_CONTACTS)[number]
 
@@ -38,7 +38,7 @@ export const DRIVER_DETAIL_FIELDS = [
 ] as const satisfies readonly (keyof DriverDetails)[]
 export type DriverDetailField = (typeof DRIVER_DETAIL_FIELDS)[number]
 
-/** A driver with such a service, which has not ended, is not deleted. */
+/** A driver with such an unfinished service can't be deleted. */
 export const HOLDING_STATUSES = ['unconfirmed', 'reserved', 'progress'] as const satisfies readonly ServiceStatus[]
 
 interface DriverFault {
@@ -54,14 +54,17 @@ interface DriverFault {
     | 'contact_required'
 }
 
-/** Firms are also called 3M, Pérez & Cía. or Fletes 24 S.A.S. */
+/** Companies have names such as 3M, Pérez & Cía. or Fletes 24 S.A.S. */
 const COMPANY_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’()/+-]*$/u
 
 function digits(text: string, min: number, below: number): boolean {
   return text.length >= min && text.length < below && /^[0-9]+$/.test(text)
 }
 
-/** Whether it may be one of its kind; of no kind yet, of any. Passports have letters too. */
+/**
+ * Returns whether a text may be an identification of its type, or of any type if none is chosen. Passports also have
+ * letters.
+ */
 export function isIdentification(text: string, type: IdentificationType | null): boolean {
   if (type !== null && type !== 'passport') return digits(text, IDENTIFICATION_MIN, IDENTIFICATION_BELOW)
   return text.length >= IDENTIFICATION_MIN && text.length < IDENTIFICATION_BELOW && /^[0-9A-Z]+$/.test(text)
@@ -80,7 +83,7 @@ function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null
   return (isCompany ? COMPANY_NAME.test(name) : isPersonName(name)) ? null : 'name_letters'
 }
 
-/** Why these details are none of a driver, field by field. That an e-mail is one, its own schema says. */
+/** Returns the faults of a driver's details, by field. The schema of the e-mail checks its format. */
 export function driverFaults(driver: DriverDetails): DriverFault[] {
   const {
     firstName,
@@ -101,7 +104,7 @@ export function driverFaults(driver: DriverDetails): DriverFault[] {
   if (!isCompany || lastName !== '') fault('lastName', nameFault(lastName, isCompany))
   if (identification !== null) {
     if (!isIdentification(identification, identificationType)) fault('identification', 'identification_invalid')
-    // Two people may have one number, each of another kind.
+    // Two people may have the same number with different types.
     if (identificationType === null) fault('identificationType', 'required')
   }
   if (phone !== null) {

@@ -2,7 +2,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
 
 /**
  * Duties of people with PARQ, from the booth to the office, with their roles. A test compares each with the access of
- * the calls that it needs.
+ * its calls.
  */
 export const DUTIES = {
   see_services: BACK_OFFICE_ROLES,

@@ -20,7 +20,7 @@ export function minutesAfter(endedAt: string, at: string): number {
   return Math.max(0, Math.floor((Date.parse(at) - Date.parse(endedAt)) / MINUTE_MS))
 }
 
-/** Whether a gap needs a reason or an admin: it is both long and dear. What costs the place nothing is no loss. */
+/** Returns whether a gap needs a reason or an admin: it must be both long and expensive. */
 export function isEarlyEnd({ minutes, amount }: EndGap, { earlyEndMinutes, earlyEndAmount }: LocationLimits): boolean {
   return minutes > earlyEndMinutes && amount > earlyEndAmount
 }

@@ -28,25 +28,25 @@ export function asciiEmail(text: string): string {
   if (at < 1 || !/[^\p{ASCII}]/u.test(domain) || /[\s/?#:@\\%]/.test(domain)) return text
   if (!URL.canParse(`http://${domain}`)) return text
   const { hostname } = new URL(`http://${domain}`)
-  // Other letters that stand for these, such as a long s, are nobody's intention.
+  // Other letters that normalise to these, such as a long s, are never intended.
   const isSame = partsRead(hostname, () => true).join('.') === domain.toLowerCase()
   return isSame ? `${text.slice(0, at)}@${hostname}` : text
 }
 
-/** Scripts whose letters nobody takes for Latin ones, and Latin itself. */
+/** Latin, and scripts whose letters nobody mistakes for Latin ones. */
 const UNMISTAKABLE =
   /^(?:[\p{Script=Latin}\d-]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\d-]+|[\p{Script=Hangul}\d-]+|[\p{Script=Arabic}\d-]+|[\p{Script=Hebrew}\d-]+|[\p{Script=Thai}\p{M}\d-]+|[\p{Script=Devanagari}\d-]+)$/u
 
 /**
- * Returns an address as people read it: `ana@xn--pea-8ma.co` is `ana@peña.co`. A part of the domain whose letters could
- * be taken for Latin ones stays as it is, so that no address looks like another.
+ * Returns an address for display: `ana@xn--pea-8ma.co` becomes `ana@peña.co`. A part of the domain whose letters could
+ * be mistaken for Latin ones stays encoded, so that no address looks like another.
  */
 export function readableEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, at + 1)}${partsRead(email.slice(at + 1), (part) => UNMISTAKABLE.test(part)).join('.')}`
 }
 
-/** Returns the parts of a domain, each as people read it if `mayRead` agrees. */
+/** Returns the parts of a domain, decoded if `mayRead` agrees. */
 function partsRead(domain: string, mayRead: (part: string) => boolean): string[] {
   return domain.split('.').map((part) => {
     const text = /^xn--/i.test(part) ? fromPunycode(part.slice(4).toLowerCase()) : null
@@ -54,12 +54,12 @@ function partsRead(domain: string, mayRead: (part: string) => boolean): string[]
   })
 }
 
-/** Returns an address as people read it; null if there is none. */
+/** Returns an address for display; null without an address. */
 export function shownEmail(email: string | null): string | null {
   return email === null ? null : readableEmail(email)
 }
 
-/** Returns the text of a part of a domain by RFC 3492; null if the part is no such text. */
+/** Decodes a part of a domain by RFC 3492; null if it is not encoded. */
 function fromPunycode(part: string): string | null {
   const end = part.lastIndexOf('-')
   const signs = Array.from(part.slice(0, Math.max(0, end)))
@@ -96,13 +96,13 @@ function adapted(difference: number, count: number, isFirst: boolean): number {
   return bias + Math.floor((36 * delta) / (delta + 38))
 }
 
-/** Signs that programs put around an address. */
+/** Characters that programs put around an address. */
 const WRAPPED = [/^"([^"]+)"$/, /^'(.+)'$/, /^“([^”]+)”$/, /^‘([^’]+)’$/, /^<([^<>]+)>$/, /^[^@<>]*<([^<>]+)>$/]
 
 /**
- * Returns the only address that a text can mean, and `null` if there is none or several. Removes what surely is no
- * part of an address: `mailto:`, brackets, quotes and a name around it, one full stop or list separator after it, spaces
- * beside the `@`. Commas between the parts of the domain become dots if no dot is there. Never changes a valid address.
+ * Returns the only address that a text can mean; `null` if there is none or several. Removes `mailto:`, brackets,
+ * quotes and a name around it, one full stop or list separator after it, and spaces beside the `@`. Commas between the
+ * parts of the domain become dots if it has none. Never changes a valid address.
  */
 export function onlyEmailIn(text: string): string | null {
   let rest = text.trim()

@@ -2,7 +2,7 @@
 export const EXPORTED_LISTS = ['services', 'report-sales', 'report-services', 'report-discounts'] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 
-/** `expired`: it was ready, and its file is kept no longer. */
+/** `expired`: it was ready, and the file has been deleted. */
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'cancelled', 'failed', 'expired'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 
@@ -13,9 +13,9 @@ export type ExportState = (typeof EXPORT_STATES)[number]
 export const EXPORT_FAILURES = ['location_lost', 'asker_gone', 'not_made'] as const
 export type ExportFailure = (typeof EXPORT_FAILURES)[number]
 
-/** More rows a browser is not asked to write: the server is. */
+/** Maximum number of rows that a browser writes; above it the server does. */
 export const BROWSER_ROWS_MOST = 100_000
-/** More the server does not write into one file either. */
+/** Maximum number of rows of a file from the server. */
 export const EXPORT_ROWS_MOST = 2_000_000
 /** Maximum number of one company's files that wait or are being made. */
 export const EXPORTS_AT_ONCE = 2

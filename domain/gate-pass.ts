@@ -8,21 +8,21 @@ import { instantOf } from './zoned-time.ts'
 /** Days after the end of a pass during which an entry still names it. */
 const SAID_FOR_DAYS = 30
 
-/** A pass of a plate at a location, that was not cancelled and does not rest. */
+/** A pass of a plate at a location that is neither cancelled nor paused. */
 export interface GatePass {
   id: string
   membership: string
   endsOn: string
-  /** The days that were paid, as far as they are known; local ones, both in. */
+  /** Paid days, as far as known; local days, both included. */
   paid: readonly { startsOn: string; endsOn: string }[]
   parkingSpaces: number
-  /** Null is always. */
+  /** Null: always. */
   allowedHours: AllowedHours | null
 }
 
 /**
- * The pass by which a plate comes in on a local day, and whether it is still valid; null where there is none. The
- * passes are given in order, the last to end first.
+ * Returns the pass with which a plate enters on a local day, and whether it is still valid; null without one. The
+ * passes are given in descending order of their end.
  */
 export function gatePassOf<Pass extends GatePass>(
   passes: readonly Pass[],
@@ -40,8 +40,8 @@ export function gatePassOf<Pass extends GatePass>(
 }
 
 /**
- * Returns the pass as it counts at the entry, after `inside` other vehicles entered with it: as many as it has spaces
- * are covered at once.
+ * Returns the state of the pass at the entry, with `inside` vehicles already inside on it: it covers as many as it has
+ * spaces.
  */
 export function entryPassOf(
   {
@@ -64,7 +64,7 @@ export function entryPassOf(
   }
 }
 
-/** Returns how a stay with this pass is listed among the others. */
+/** Returns the display form of a stay's pass in lists. */
 export function operationWith(pass: EntryPass | null, parkingType: Parameters<typeof operationOf>[0]): Operation {
   return pass?.standing === 'valid' ? 'membership' : operationOf(parkingType)
 }

@@ -7,8 +7,8 @@ export const KEPT_DAYS = 45
 export const KEPT_LOCATIONS_MAX = 4
 
 /**
- * The locations whose services a device keeps: all that its person sees, if those are few; else the one that was chosen
- * on it, for its booth, or none.
+ * Locations whose services a device keeps: all that its person sees, if they are few; otherwise the one chosen in the
+ * booth, or none.
  */
 export function keptLocations(visible: readonly string[], chosen?: string): readonly string[] {
   return visible.length <= KEPT_LOCATIONS_MAX ? visible : visible.filter((id) => id === chosen)
@@ -19,7 +19,7 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 }
 
-/** Within the first day of which everything is kept: the one after the window's beginning. */
+/** First local day that is kept completely: the day after the start of the window. */
 export function firstWholeDay(now: Date): Date {
   return new Date(keptSince(now).getTime() + DAY_MS)
 }

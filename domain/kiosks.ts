@@ -3,27 +3,27 @@ import { codeText } from './text/outside-text.ts'
 
 /** Lifetime of a pairing code, in minutes. */
 export const PAIRING_MINUTES = 10
-/** A device is online while its last heartbeat is younger. */
+/** A device is online if its last heartbeat is younger than this. */
 export const ONLINE_MINUTES = 5
 /** Interval at which a paired device reports, in seconds. */
 export const HEARTBEAT_SECONDS = 60
-/** Clock error, in seconds, above which a device is flagged: times of shifts and stays come from its clock. */
+/** Clock error, in seconds, above which a device is flagged, because times of shifts and stays come from its clock. */
 export const SKEW_SECONDS = 60
 export const KIOSK_NAME_MAX = 60
 export const APP_VERSION_MAX = 60
 
-/** Alphabet of codes: digits and letters that nobody confuses. */
+/** Alphabet of codes: digits and letters that are not confused with each other. */
 export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const PAIRING_LENGTH = 8
-/** A longer text is the address of the QR code, with the code at its end. */
+/** A longer text is the address in the QR code, with the code at its end. */
 const LONGEST_TYPED = 20
-/** With the hyphen between its halves. */
+/** With a hyphen between its halves. */
 const SPELLED_LENGTH = PAIRING_LENGTH + 1
 
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /**
- * Returns a code as it was made, however it was typed, scanned or read out; `null` if it is none. The QR code holds an
+ * Returns a typed, scanned or dictated code in its original form; `null` if it is not a code. The QR code has an
  * address before it.
  */
 export function readPairingCode(typed: string): string | null {
@@ -42,7 +42,7 @@ function bareCode(text: string): string | null {
   return code.length === PAIRING_LENGTH && code.every((sign) => PAIRING_ALPHABET.includes(sign)) ? code.join('') : null
 }
 
-/** In two halves, as it is read out. */
+/** In two halves, for reading aloud. */
 export function spellPairingCode(code: string): string {
   return `${code.slice(0, PAIRING_LENGTH / 2)}-${code.slice(PAIRING_LENGTH / 2)}`
 }

@@ -47,8 +47,8 @@ export const MAXIMUM_PERIODS = ['24h', 'calendar_day', 'several_days'] as const
 export type MaximumPeriod = (typeof MAXIMUM_PERIODS)[number]
 
 /**
- * When the steps of a rate start over. The names differ from those of a maximum: an app of an earlier release can't read
- * them and asks for an update; it would ignore a new field and charge wrongly.
+ * When the steps of a rate start over. The names differ from those of a maximum, so that an app of an earlier release
+ * can't read them and asks for an update; it would ignore a new field and charge wrongly.
  */
 export const STEP_PERIODS = ['after_steps', 'each_hour', 'each_24h', 'each_day'] as const
 export type StepPeriod = (typeof STEP_PERIODS)[number]
@@ -57,12 +57,12 @@ export type StepPeriod = (typeof STEP_PERIODS)[number]
 export const RATE_PERIODS = [...MAXIMUM_PERIODS, ...STEP_PERIODS] as const
 export type RatePeriod = (typeof RATE_PERIODS)[number]
 
-/** A point is one only when both numbers are finite. */
+/** A point needs two finite numbers. */
 export function isPoint(lat: number, lng: number): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng)
 }
 
-/** Maximum values of a location's fields. Amounts have the bounds of rates. */
+/** Maximum values of a location's fields. Amounts have the limits of rates. */
 export const LOCATION_LIMITS_MAX = {
   NAME_MAX: 80,
   DESCRIPTION_MAX: 500,

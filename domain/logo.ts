@@ -1,12 +1,12 @@
-/** Largest distance, of 255, between the channels of a grey: JPEG keeps them only roughly. */
+/** Largest difference, of 255, between the channels of a grey pixel: JPEG keeps them only roughly. */
 const STILL_GREY = 24
-/** A few pixels of noise make no colour. */
+/** Number of coloured pixels that count as noise. */
 const COLOURED_SHARE = 0.001
 const CHANNELS = 4
 
 /**
- * Whether a picture is black and white or grey, by its pixels: red, green, blue and opacity of each. Where it is
- * transparent it has no colour.
+ * Returns whether a picture is black and white or grey, from its pixels: red, green, blue and opacity of each.
+ * Transparent pixels have no colour.
  */
 export function isGrey(pixels: Uint8Array | Uint8ClampedArray): boolean {
   let coloured = 0

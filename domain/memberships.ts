@@ -1,7 +1,7 @@
 import type { Day } from './locations.ts'
 import { DAY_MS } from './time.ts'
 
-/** Limits of a membership; the words of errors name them. */
+/** Limits of a membership; error texts state them. */
 export const AUTHORIZED_VEHICLES_MAX = 50
 export const VALIDITY_UNITS = ['days', 'months'] as const
 export type ValidityUnit = (typeof VALIDITY_UNITS)[number]
@@ -18,7 +18,7 @@ export interface HoursWindow {
   to: string
 }
 
-/** When who holds it parks for nothing. */
+/** Hours in which its holder parks for free. */
 export type AllowedHours = HoursWindow[]
 
 /** Returns the conflict between the vehicles on a pass and its number of places. */
@@ -44,14 +44,14 @@ export function validityFault({
     : 'validity_invalid'
 }
 
-/** In the order in which days and hours come, which is how they are compared. */
+/** Sorted by day and hour, for comparisons. */
 export function sortedHours(hours: readonly HoursWindow[]): AllowedHours {
   return hours.toSorted((one, other) => one.day - other.day || (one.from < other.from ? -1 : 1))
 }
 
 /**
- * The last day on which a pass is valid that begins on this one: of months, the day before the same day, or before the end
- * of a month that has none such. The same day is that of the first start, where a shorter month has moved this one.
+ * Returns the last day of a pass that starts on this day: for months, the day before the same day of the later month,
+ * or before its last day if it has no such day. The same day is that of the first start, even after a shorter month.
  */
 export function lastDayOf(
   startDate: string,

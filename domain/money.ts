@@ -11,10 +11,10 @@ const SYMBOLS: Record<Currency, string> = { COP: '$', MXN: '$', USD: '$', GBP: '
 
 export const MISSING_AMOUNT = '--'
 
-// Intl's own currency style gives COP no decimals, and the grouping must be en-US in every language.
+// Intl's own currency style gives COP no decimals, and the product's notation groups like en-US in every language.
 const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Before an amount that is taken off: a minus, with the width of a figure. */
+/** Minus before a negative amount, with the width of a digit. */
 export const MINUS = '−'
 
 /** Separators of an amount's groups and cents. */
@@ -47,7 +47,7 @@ function unsigned(amount: Money, currency: Currency, style: AmountStyle): string
   return `${whole.replaceAll(',', group)}${cents === '00' && !wholeHasCents ? '' : `${decimal}${cents}`}`
 }
 
-/** `1,234.00` or `− 1,234.00`, where its currency stands beside it; `1.234` as Colombia writes it. */
+/** `1,234.00` or `− 1,234.00`, for use beside the currency; `1.234` in Colombia's notation. */
 export function formatFigures(
   amount: Money | null | undefined,
   currency: Currency,
@@ -57,14 +57,14 @@ export function formatFigures(
   return `${amount < 0 ? `${MINUS} ` : ''}${unsigned(Math.abs(amount), currency, style)}`
 }
 
-/** `COP $ 1,234.00` or `− COP $ 1,234.00`, and `$ 1.234` as Colombia writes it; a missing amount is `--`, never 0. */
+/** `COP $ 1,234.00` or `− COP $ 1,234.00`; `$ 1.234` in Colombia's notation. A missing amount is `--`, never 0. */
 export function formatMoney(amount: Money | null | undefined, currency: Currency, style: AmountStyle = 'spec'): string {
   if (amount === null || amount === undefined) return MISSING_AMOUNT
   const unit = style === 'spec' ? `${currency} ${SYMBOLS[currency]} ` : COUNTRY[currency].unit
   return `${amount < 0 ? `${MINUS} ` : ''}${unit}${unsigned(Math.abs(amount), currency, style)}`
 }
 
-/** A difference with its sign: `+ 5.00`. `text` is the formatted amount, which has a minus already. */
+/** A difference with its sign: `+ 5.00`. `text` is the formatted amount, which already has a minus. */
 export function withPlus(amount: Money, text: string): string {
   return amount > 0 ? `+ ${text}` : text
 }

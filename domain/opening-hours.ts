@@ -12,7 +12,7 @@ export const WINDOWS_A_DAY = 6
 const MIDNIGHT = '24:00'
 
 interface WindowFault {
-  /** Which window has the fault, and which end of it. */
+  /** Index of the faulty window, and its faulty end. */
   index: number
   end: 'opens' | 'closes'
   code: 'time_invalid' | 'from_not_before_to' | 'windows_overlap'
@@ -20,7 +20,7 @@ interface WindowFault {
 
 const OPENS = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Returns the faults in the hours of one day. Of two ranges that overlap the later one is at fault. */
+/** Returns the faults in the hours of one day. Of two overlapping ranges, the later one is faulty. */
 export function windowFaults(windows: readonly OpenWindow[]): WindowFault[] {
   const own = windows.flatMap(({ opens, closes }, index): WindowFault[] => {
     if (!OPENS.test(opens)) return [{ index, end: 'opens', code: 'time_invalid' }]
@@ -37,7 +37,7 @@ export function windowFaults(windows: readonly OpenWindow[]): WindowFault[] {
   })
 }
 
-/** In the order of the day. */
+/** Sorted by time. */
 export function sortedWindows(windows: readonly OpenWindow[]): OpenWindow[] {
   return windows
     .map(({ opens, closes }) => ({ opens, closes }))
@@ -46,15 +46,15 @@ export function sortedWindows(windows: readonly OpenWindow[]): OpenWindow[] {
     )
 }
 
-/** When a place is open: its hours by day and at night, and the time zone in which they hold. */
+/** Opening hours of a location by day and at night, and their time zone. */
 export interface OpeningTimes {
   schedule: readonly (OpenWindow & { day: Day })[]
-  /** Hours of each night that begins on a day with hours, or of every night if no day has hours. */
+  /** Hours of each night that starts on a day with hours, or of every night if no day has hours. */
   nightSchedule?: { from: string; to: string } | null
   timeZone: string
 }
 
-/** Whether it is open, and when that changes; null where it does not within a week. */
+/** Whether it is open, and its next change; null without a change within a week. */
 export interface Opening {
   isOpen: boolean
   until: { /** `2026-11-20` */ date: string; time: string } | null
@@ -63,7 +63,7 @@ export interface Opening {
 /** The next change is searched for one week ahead, plus the holidays in that week. */
 const DAYS_AHEAD = 10
 
-/** `holidays` are the days, as `2026-12-25`, on which the hours of day 8 are kept. */
+/** `holidays` are local days, such as `2026-12-25`, with the hours of day 8. */
 export function openingAt(place: OpeningTimes, holidays: ReadonlySet<string>, at: Date): Opening {
   const wall = wallClock(at, place.timeZone)
   const [today, now] = [wall.slice(0, 10), wall.slice(11, 16)]
@@ -79,7 +79,7 @@ export function openingAt(place: OpeningTimes, holidays: ReadonlySet<string>, at
   return { isOpen, until: null }
 }
 
-/** Returns the windows of a calendar day, with the parts of its nights. What crosses midnight is cut there. */
+/** Returns the windows of a calendar day, including the parts of nights, which are cut at midnight. */
 function windowsOn(date: string, place: OpeningTimes, holidays: ReadonlySet<string>): OpenWindow[] {
   const starting = (day: string) => windowsStarting(day, place, holidays)
   const evening = starting(date).map((window) => (crosses(window) ? { ...window, closes: MIDNIGHT } : window))
@@ -102,8 +102,8 @@ function windowsStarting(
 const crosses = ({ opens, closes }: OpenWindow) => closes <= opens
 
 /**
- * When a place that is open since before closes on a day with these hours; undefined where it stays open until the
- * next.
+ * Returns the closing time of a location that is open, on a day with these hours; undefined if it stays open until the
+ * next day.
  */
 function closingOf(windows: readonly OpenWindow[], from: string, sinceMidnight: boolean): string | undefined {
   let until = sinceMidnight ? '00:00' : from
@@ -115,12 +115,12 @@ function dayOf(date: string, holidays: ReadonlySet<string>): number {
   return holidays.has(date) ? 8 : weekdayOf(date)
 }
 
-/** Returns whether a place is open at an instant; null if it has no hours. */
+/** Returns whether a location is open at an instant; null if it has no hours. */
 export function isOpenAt(now: Date, place: OpeningTimes, holidays: ReadonlySet<string>): boolean | null {
   return hasHours(place) ? openingAt(place, holidays, now).isOpen : null
 }
 
-/** Returns whether a place says at all when it is open. */
+/** Returns whether a location has opening hours. */
 export function hasHours({ schedule, nightSchedule }: Omit<OpeningTimes, 'timeZone'>): boolean {
   return schedule.length > 0 || nightSchedule != null
 }

@@ -12,7 +12,7 @@ interface Place {
   timeZone: string
 }
 
-/** The last closing time of what begins on this day: its hours, and the night if the location is open at night. */
+/** Returns the last closing time of the hours and the night that start on this day. */
 function closingOn(day: string, { schedule, nightSchedule, timeZone }: Place): Date {
   const closes = schedule.filter((hours) => hours.day === weekdayOf(day)).map((hours) => hours.closes)
   if (nightSchedule != null && (closes.length > 0 || schedule.length === 0)) {
@@ -27,17 +27,17 @@ function closingOn(day: string, { schedule, nightSchedule, timeZone }: Place): D
 }
 
 /**
- * When a shift ought to have ended: the location's next closing time after it began, and the end of the day where it
- * has none. Holidays are taken as the days of the week that they fall on: for a warning that is near enough.
+ * Returns the expected end of a shift: the location's next closing time after its start, or the end of the day without
+ * one. Holidays count as ordinary weekdays, which is accurate enough for a warning.
  */
 export function closingAfter(openedAt: string, location: Place): Date {
   const day = wallClock(new Date(openedAt), location.timeZone).slice(0, 10)
-  // A night that began on the day before may still be on.
+  // A night that started on the previous day may continue.
   const closings = [-1, 0].map((days) => closingOn(dayAfter(day, days), location))
   return closings.find((closing) => closing.getTime() > Date.parse(openedAt)) ?? closingOn(dayAfter(day, 1), location)
 }
 
-/** Whether an open register is past its closing time by so much that somebody should look. */
+/** Returns whether an open register is so long past its closing time that somebody should check. */
 export function isOverdue(openedAt: string, location: Place, now: Date): boolean {
   return now.getTime() > closingAfter(openedAt, location).getTime() + FORGOTTEN_HOURS * HOUR_MS
 }

@@ -11,19 +11,19 @@ export type PassState = (typeof PASS_STATES)[number]
 
 export const PASS_PLACE_MAX = 20
 
-/** A pass is about to end in the last quarter of the days that were sold last, and at most in these last days. */
+/** A pass is about to end in the last quarter of the days of its last sale, but at most in these last days. */
 export const EXPIRING_DAYS = 7
 export const EXPIRING_SHARE = 4
-/** Days that a pass holds after its end without a renewal. */
+/** Days for which a pass stays valid after its end without a renewal. */
 export const GRACE_DAYS = 3
 
-/** A purchased membership: its days are local ones, both in. */
+/** A purchased membership. Its days are local, both included. */
 export interface PassDays {
   startsOn: string
   endsOn: string
-  /** The day of the month on which it renews, also after a month that is too short for it. */
+  /** Day of the month on which it renews, kept through shorter months. */
   anchorDay: number
-  /** Since when it rests. */
+  /** Start of its pause. */
   pausedOn: string | null
   cancelledAt: string | null
 }
@@ -33,13 +33,13 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** Returns in how many of its last days a pass is about to end: 2 of one week, 7 of one month. */
+/** Returns the number of last days in which a pass is about to end: 2 for a week, 7 for a month. */
 export function expiringDays(sold: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
   return Math.min(EXPIRING_DAYS, Math.ceil((daysBetween(sold.startsOn, sold.endsOn) + 1) / EXPIRING_SHARE))
 }
 
 /**
- * Returns the state of a pass on a day. `lastSale` has the days that were sold last; without it all days of the pass
+ * Returns the state of a pass on a day. `lastSale` has the days of the last sale; without it all days of the pass
  * count.
  */
 export function passState(
@@ -61,7 +61,7 @@ export function passState(
   return -left <= GRACE_DAYS ? 'overdue' : 'expired'
 }
 
-/** The last day on which it opens the gate, renewed or not. */
+/** Returns the last day on which it opens the gate, with or without a renewal. */
 export function lastGateDay({ endsOn }: Pick<PassDays, 'endsOn'>): string {
   return dayAfter(endsOn, GRACE_DAYS)
 }
@@ -71,7 +71,7 @@ export interface Validity {
   validityCount: number
 }
 
-/** Whether a membership is sold on a day. */
+/** Returns whether a membership is on sale on a day. */
 export function isSold(
   { enabled, expirationDate }: { enabled: boolean; expirationDate: string | null },
   day: string,
@@ -85,19 +85,19 @@ export interface PassPeriod {
   anchorDay: number
 }
 
-/** Returns the period that is bought from a first day. */
+/** Returns the period of a purchase from a first day. */
 export function firstPeriod(startsOn: string, validity: Validity): PassPeriod {
   return { startsOn, endsOn: lastDayOf(startsOn, validity), anchorDay: Number(startsOn.slice(8)) }
 }
 
-/** Returns the days that a renewal buys: the days after the paid ones while the pass still holds, else from today. */
+/** Returns the period of a renewal: after the paid days while the pass is valid, otherwise from today. */
 export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity: Validity, today: string): PassPeriod {
   if (today > lastGateDay(pass)) return firstPeriod(today, validity)
   const startsOn = dayAfter(pass.endsOn, 1)
   return { startsOn, endsOn: lastDayOf(startsOn, validity, pass.anchorDay), anchorDay: pass.anchorDay }
 }
 
-/** A pass that was paused is extended by the days that it did not run. */
+/** A resumed pass is extended by its paused days. */
 export function extendByPause(
   { endsOn, pausedOn }: { endsOn: string; pausedOn: string },
   today: string,
@@ -107,8 +107,8 @@ export function extendByPause(
 }
 
 /**
- * The day of the month on which a pass renews that was given with both its days: that of its first, where the month
- * after its last is too short for it.
+ * Returns the day of the month on which a pass with given days renews: the day of its start, if the month after its end
+ * is too short.
  */
 export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
   const renewsOn = dayAfter(endsOn, 1)
@@ -123,10 +123,7 @@ interface PaidPeriod {
   cost: Money
 }
 
-/**
- * Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass
- * does not run.
- */
+/** Returns the refund of each period of a pass with the end `endsOn`, for its unused days after `from`. */
 export function refundByDays<Period extends PaidPeriod>(
   periods: readonly Period[],
   { endsOn, from }: { endsOn: string; from: string },
@@ -143,7 +140,7 @@ export function refundByDays<Period extends PaidPeriod>(
   return parts
 }
 
-/** From when a cancellation of today saves days: today itself has been used. */
+/** First day that a cancellation today refunds: today counts as used. */
 export function firstUnusedDay({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | 'pausedOn'>, today: string): string {
   if (today < startsOn) return startsOn
   return pausedOn ?? dayAfter(today, 1)

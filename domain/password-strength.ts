@@ -4,11 +4,11 @@ import { type PasswordOwner, isCommonPassword, isPersonalPassword } from './pass
 /** `too_short`, `personal` and `common` are refused. */
 export type PasswordStrength = 'too_short' | 'personal' | 'common' | 'weak' | 'good' | 'strong'
 
-/** Guesses, as a power of two, from which a password is good, and from which it is strong. */
+/** Guesses, as a power of two, from which a password counts as good, and as strong. */
 const GOOD_BITS = 36
 const STRONG_BITS = 60
 
-/** An attacker tries whole words, and years. Other text is as strong as its characters. */
+/** An attacker tries whole words and years. Other text is as strong as its characters. */
 function bitsOf(run: string): number {
   if (/^\p{L}/u.test(run)) return Math.min(4.7 * run.length, 12 + run.length / 2)
   if (/^(19|20)\d\d$/.test(run)) return 7
@@ -16,8 +16,7 @@ function bitsOf(run: string): number {
 }
 
 /**
- * Returns the number of characters that add something: one that continues those before it, as in `!!!!` or `4567`, does
- * not.
+ * Returns the number of characters that add strength: one that continues a sequence, as in `!!!!` or `4567`, does not.
  */
 function newCharacters(run: string): number {
   const codes = Array.from(run, (character) => character.codePointAt(0) ?? 0)
@@ -28,7 +27,7 @@ function newCharacters(run: string): number {
   }).length
 }
 
-/** Returns how hard a password is to guess by itself; the server knows whether many others have it. */
+/** Returns how hard a password is to guess by itself. The server knows whether it is common. */
 export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
   if (password.length < PASSWORD_MIN) return 'too_short'
   if (isPersonalPassword(password, owner)) return 'personal'

@@ -1,11 +1,11 @@
 import { comparableText } from './text/comparable-text.ts'
 
-/** Fewer different characters than this are a rhythm on one key. */
+/** Passwords with fewer different characters count as too simple. */
 const DIFFERENT_CHARACTERS = 5
-/** A shorter piece of an e-mail says nothing of whose it is. */
+/** A shorter part of an e-mail identifies nobody. */
 const PIECE_MIN = 3
 
-/** Person who is to sign in with a password, as far as they are known. */
+/** Person of a password, as far as known. */
 export interface PasswordOwner {
   firstName: string
   lastName: string
@@ -15,10 +15,7 @@ export interface PasswordOwner {
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 const signsOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/**
- * The words by which everybody knows a person: their names, what stands before the @ and its parts, and whose address
- * it is.
- */
+/** Returns words about a person that others know: their names, and the parts of their e-mail. */
 function wordsOf({ firstName, lastName, email }: PasswordOwner): string[] {
   const [local = '', domain = ''] = comparableText(email).split('@')
   const names = comparableText(`${firstName} ${lastName}`).split(/[^\p{L}]+/u)
@@ -26,7 +23,7 @@ function wordsOf({ firstName, lastName, email }: PasswordOwner): string[] {
   return [...names, ...pieces.filter((piece) => piece.length >= PIECE_MIN)].filter((word) => word !== '')
 }
 
-/** Whether a text is nothing but these words, one after the other, in any order and as often as it may be. */
+/** Returns whether a text consists only of these words, in any order and number. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const reached = new Set([0])
   for (let at = 0; at < text.length; at++) {
@@ -37,8 +34,8 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether a password is somebody's own name or e-mail, or is put together of their parts, whatever figures and signs
- * stand around them.
+ * Returns whether a password is the person's own name or e-mail or combines their parts, with any digits and signs
+ * around them.
  */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
   const text = comparableText(password)
@@ -49,8 +46,8 @@ export function isPersonalPassword(password: string, owner: PasswordOwner): bool
 }
 
 /**
- * Whether a password is among the commonest, is one of them between figures and signs that make up no more than half of
- * it, or goes from hand to hand between a few characters. `isListed` tells of a text in small letters.
+ * Returns whether a password is common, is a common one between digits and signs that make up at most half of it, or
+ * alternates between a few characters. `isListed` looks up a text in lower case.
  */
 export function isCommonPassword(password: string, isListed: (text: string) => boolean): boolean {
   const text = comparableText(password)

@@ -3,8 +3,7 @@ import { proportion } from './pricing/proportion.ts'
 import type { PaymentMethod } from './services.ts'
 
 /**
- * Reasons for a payment: the stay; the time after a payment; a stay that was paid already; a pass; or, with a minus, a
- * refund of one of these.
+ * Reasons for a payment: the stay, an overstay, a second payment, or a pass; with a minus, a refund of one of these.
  */
 export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'pass', 'refund'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
@@ -15,16 +14,16 @@ export const MOST_PARTS = 4
 /** Maximum length of the number of a slip or transfer, in characters. */
 export const REFERENCE_MAX = 40
 
-/** Whether a payment by this method has a slip or a transfer with a number. */
+/** Returns whether payments by this method have a numbered slip or transfer. */
 export function hasReference(method: PaymentMethod | null): boolean {
   return method !== null && method !== 'cash'
 }
 
 export interface PaymentPart {
-  /** Null where nothing had to be paid. */
+  /** Null if nothing had to be paid. */
   method: PaymentMethod | null
   amount: Money
-  /** Number of the slip or transfer, if one was noted. */
+  /** Number of the slip or transfer, if recorded. */
   reference?: string | null | undefined
 }
 
@@ -34,7 +33,7 @@ interface StayPayments {
   totalCost: Money | null
 }
 
-/** The parts in which a stay was paid for first; none where it was not, or cost nothing. */
+/** Returns the parts of a stay's first payment; none if it was not paid, or was free. */
 export function partsOf({ payments = [], paymentMethod, totalCost }: StayPayments): PaymentPart[] {
   const parts = payments.filter(({ kind }) => kind === 'stay')
   if (parts.length > 0) return parts
@@ -44,8 +43,8 @@ export function partsOf({ payments = [], paymentMethod, totalCost }: StayPayment
 }
 
 /**
- * The parts of a payment as they come to `total`: each is what it was, from the first on, while something is left to pay,
- * and the last one takes the difference. Where nothing is to be paid the first one says so.
+ * Returns the parts of a payment for a new `total`: parts keep their amounts from the first on while something is left
+ * to pay, and the last one takes the difference. If nothing is to be paid, the first part remains with 0.
  */
 export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total: Money): Part[] {
   let rest = total
@@ -58,8 +57,8 @@ export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total
 }
 
 /**
- * The same parts, the first of them by `method`. Its slip belongs to the method by which it was paid, so another method
- * has none.
+ * Returns the same parts with `method` for the first one. Its slip belongs to its former method, so another method has
+ * none.
  */
 export function withFirstMethod<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
   return parts.map((part, nth) =>
@@ -68,8 +67,8 @@ export function withFirstMethod<Part extends PaymentPart>(parts: readonly Part[]
 }
 
 /**
- * By which method a price is settled that is paid in these parts: theirs where they have one. Where they differ nothing is
- * rounded, as only a part of it is cash, and a digital part has its commission.
+ * Returns the method by which a price with these parts is settled: their common one. If they differ, nothing is
+ * rounded, because only a part is cash, and a digital part has its commission.
  */
 export function settlementMethodOf(parts: readonly PaymentPart[]): PaymentMethod | null {
   const methods = new Set(parts.map(({ method }) => method))
@@ -77,7 +76,7 @@ export function settlementMethodOf(parts: readonly PaymentPart[]): PaymentMethod
   return methods.size === 1 ? method : methods.has('digital') ? 'digital' : null
 }
 
-/** The share of the commission on a whole price that falls on its digital parts. */
+/** Returns the share of the commission on a whole price for its digital parts. */
 export function feeOfParts(fee: Money, parts: readonly PaymentPart[]): Money {
   const sum = (of: readonly PaymentPart[]) => of.reduce((total, { amount }) => total + amount, 0)
   const total = sum(parts)

@@ -15,7 +15,7 @@ export type InvoicingPlatform = (typeof INVOICING_PLATFORMS)[number]
 export const INVOICING_TYPES = ['all', 'amount'] as const
 export type InvoicingType = (typeof INVOICING_TYPES)[number]
 
-/** States of a user: invited, invited too long ago, able to sign in, or kept out. */
+/** States of a user: invited, invitation expired, active, or deactivated. */
 export const USER_STATES = ['invited', 'invitation_expired', 'active', 'deactivated'] as const
 export type UserState = (typeof USER_STATES)[number]
 
@@ -34,12 +34,12 @@ export function isPersonName(name: string): boolean {
   return PERSON_NAME.test(name)
 }
 
-/** A valid name that is more often a slip: the person who types it for somebody else looks at it again. */
+/** A valid name that is more often a mistake; a person who types it for somebody else is asked to check it. */
 export function isUnusualName(name: string): boolean {
   return Array.from(name).length === NAME_MIN || (isPersonName(name) && name.includes('.'))
 }
 
-/** The language in which a company's customers are written to, where nothing tells theirs. */
+/** Language for a company's customers, if their own is unknown. */
 export function customerLanguage(country: Country): Language {
   return country === 'colombia' || country === 'mexico' ? 'es' : 'en'
 }

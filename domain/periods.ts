@@ -4,7 +4,7 @@ import { type InstantRange, instantOf, wallClock } from './zoned-time.ts'
 export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** A period as far as it has come, and the one before up to the same moment of it. */
+/** A period so far, and the previous one up to the same moment. */
 export interface PeriodComparison {
   now: InstantRange
   before: InstantRange
@@ -38,7 +38,7 @@ const BEFORE = {
   year: (day: string) => monthsBefore(day, 12),
 } as const
 
-/** The day, the month and the year in which an instant lies by the clock of a zone, up to that instant. */
+/** Returns the day, the month and the year of an instant in a time zone, each up to that instant. */
 export function periodsAt(now: Date, timeZone: string): Record<Period, PeriodComparison> {
   const wall = wallClock(now, timeZone)
   const day = wall.slice(0, 10)

@@ -7,7 +7,7 @@ export function isPin(text: string): boolean {
   return /^\d+$/.test(text) && text.length >= PIN_MIN && text.length <= PIN_MAX
 }
 
-/** Whether it is among the first that anybody would try: one digit all along, or digits in their order. */
+/** Returns whether a PIN is easy to guess: one repeated digit, or consecutive digits. */
 export function isEasyPin(pin: string): boolean {
   const digits = Array.from(pin, Number)
   const steps = new Set(digits.slice(1).map((digit, index) => digit - Number(digits[index])))

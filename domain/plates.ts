@@ -11,12 +11,12 @@ export function normalizePlate(input: string): string {
   return codeText(input).replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
-/** Fewest letters and digits of a plate: Great Britain has real plates of two. */
+/** Minimum number of letters and digits of a plate: Great Britain has real plates of two. */
 export function plateMin(country: Country): number {
   return country === 'united_kingdom' || country === 'england' ? 2 : 6
 }
 
-/** Letters and digits, not too few and at most 12. */
+/** Letters and digits, at least the minimum and at most 12. */
 export function isPlate(plate: string, country: Country): boolean {
   return plate.length >= plateMin(country) && plate.length <= PLATE_MAX && /^[A-Z0-9]+$/.test(plate)
 }

@@ -1,7 +1,7 @@
 import type { LocationLimits } from './location-limits.ts'
 import type { Money } from './money.ts'
 
-/** Part of a price that does not depend on the payment method: before cash is rounded. Null amounts count as 0. */
+/** Part of a price that does not depend on the payment method: before the rounding of cash. Null amounts count as 0. */
 interface ReducedPrice {
   totalCost: Money | null
   adjustment50: Money | null
@@ -12,8 +12,8 @@ function owed({ totalCost, adjustment50 }: ReducedPrice): Money {
 }
 
 /**
- * Returns the amount that a correction of a stay's fields takes off its price, if above the location's limit, so that
- * it needs a reason; else null.
+ * Returns the reduction of a price by a correction of a stay's fields, if it is above the location's limit and needs a
+ * reason; otherwise null.
  */
 export function reductionOverLimit(
   before: ReducedPrice,

@@ -1,6 +1,6 @@
 import { DAY_MS } from './time.ts'
 
-/** A report of more days warns before it is read. */
+/** Number of days above which a report warns before it is read. */
 export const WIDE_DAYS = 92
 /** Maximum days of a report: a leap year. */
 export const MOST_DAYS = 366
@@ -21,7 +21,7 @@ export type ReportName = (typeof REPORTS)[number]
 export const HOME_OWNERS = ['owner', 'guest'] as const
 export type HomeOwner = (typeof HOME_OWNERS)[number]
 
-/** By what stays are gathered under subtotals. */
+/** Groups of stays in subtotals. */
 export const STAY_GROUPS = [
   'location',
   'day',
@@ -34,7 +34,7 @@ export const STAY_GROUPS = [
 ] as const
 export type StayGroup = (typeof STAY_GROUPS)[number]
 
-/** By what payments of passes are. */
+/** Groups of payments for passes. */
 export const PASS_GROUPS = ['location', 'day', 'month', 'membership', 'operator', 'method'] as const
 export type PassGroup = (typeof PASS_GROUPS)[number]
 

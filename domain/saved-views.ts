@@ -5,7 +5,7 @@ export const VIEW_NAME_MAX = 60
 export const VIEWS_MOST = 100
 export const VIEW_READERS_MOST = 50
 
-/** Rhythms of a mailed view: each morning, each Monday, each first of a month. */
+/** Rhythms of a mailed view: every morning, every Monday, the first of every month. */
 export const VIEW_RHYTHMS = ['day', 'week', 'month'] as const
 export type ViewRhythm = (typeof VIEW_RHYTHMS)[number]
 
@@ -41,7 +41,7 @@ export function managersIn(
   return [...new Set(managers)]
 }
 
-/** Whether somebody sees a location of the view: it is mailed to nobody who does not. */
+/** Returns whether a person sees a location of the view; nobody else receives its mail. */
 export function seesAnyOf(
   search: ViewSearch,
   { role, locationIds }: { role: Role; locationIds: readonly string[] },

@@ -2,25 +2,25 @@ import { codeText } from './text/outside-text.ts'
 import { RECEIPT_NUMBER } from './services.ts'
 
 /*
- * A scanner types as if it were a keyboard of the United States. The computer reads its keys by its own layout: a
- * Spanish one makes ' of -, a German one ß, and also Z of Y; a French one makes )àà& of -001. The readings of a typed
- * text are all codes that it may have been. French scanners at Spanish computers are left out: each layout more makes
- * more texts ambiguous.
+ * A scanner types like a keyboard of the United States, and the computer reads its keys by its own layout: a Spanish
+ * one turns - into ', a German one into ß and swaps Y and Z, a French one turns -001 into )àà&. The readings of a typed
+ * text are all codes that it may have been. French scanners at Spanish computers are left out, because each further
+ * layout makes more texts ambiguous.
  */
 
-/** A layout, by the keys of a code that it turns into something else. */
+/** A layout, by the characters of a code that it changes. */
 interface Layout {
-  /** The signs that appear for the digits 0 to 9. */
+  /** Characters that appear for the digits 0 to 9. */
   digits?: string
-  /** The sign that stands for the hyphen; absent, any sign may. */
+  /** Character that appears for the hyphen; absent if it can be any. */
   hyphen?: string
-  /** Letters that change places. */
+  /** Letters that swap places. */
   swaps: readonly string[]
-  /** Signs that appear for a letter. */
+  /** Characters that appear for a letter. */
   letters?: Readonly<Record<string, string>>
 }
 
-/** No other layout has it in the place of the hyphen. */
+/** No other layout has this character in the place of the hyphen. */
 const FRENCH_HYPHEN = '°'
 const QWERTY: Layout = { swaps: [] }
 /** German, Swiss, Austrian, Slovenian, Croatian. */
@@ -38,12 +38,12 @@ const LAYOUTS: readonly Layout[] = [
   { ...AZERTY, digits: 'à&é"\'(-è_ç', hyphen: ')' },
   { ...AZERTY, hyphen: FRENCH_HYPHEN },
   { ...AZERTY, digits: 'à&é"\'(§è!ç', hyphen: ')' },
-  // A scanner that is set to French or Belgian, at a computer that is not.
+  // A scanner set to French or Belgian at a computer with another layout.
   { swaps: ['aq', 'wz'], digits: ')!@#$%^&*(', hyphen: '6', letters: { ';': 'm', ':': 'm' } },
   { swaps: ['aq', 'wz'], digits: ')!@#$%^&*(', hyphen: '=', letters: { ';': 'm', ':': 'm' } },
 ]
 
-/** Each typed sign with the sign of the code that it stands for. */
+/** Each typed character with the character of the code that it stands for. */
 const KEYS: readonly { keys: ReadonlyMap<string, string>; hyphen: string | undefined }[] = LAYOUTS.map(
   ({ digits = '0123456789', hyphen, swaps, letters = {} }) => {
     const keys = new Map<string, string>()
@@ -58,36 +58,36 @@ const KEYS: readonly { keys: ReadonlyMap<string, string>; hyphen: string | undef
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const UUID_LENGTH = 36
-/** Longer texts are no scan of ours. */
+/** Longer texts are not our scans. */
 const LONGEST = 400
 
-/** Returns a typed text in small letters, with plain quotes and hyphens and without blanks. */
+/** Returns a typed text in lower case, with plain quotes and hyphens and without blanks. */
 function keysOf(typed: string): string {
   return codeText(typed).replaceAll('ẞ', 'ß').replaceAll(/\s/g, '').toLowerCase().slice(0, LONGEST)
 }
 
-/** Returns the text that a layout turned into `typed`; `null` if it cannot have. */
+/** Returns the text that a layout turned into `typed`; `null` if it can't have. */
 function read(typed: string, { keys, hyphen }: (typeof KEYS)[number]): string | null {
   let sign = hyphen
   let text = ''
   for (const key of typed) {
-    const meant = keys.get(key)
-    if (meant === undefined && key !== FRENCH_HYPHEN) sign ??= key
-    if (meant === undefined && key !== sign) return null
-    text += meant ?? '-'
+    const original = keys.get(key)
+    if (original === undefined && key !== FRENCH_HYPHEN) sign ??= key
+    if (original === undefined && key !== sign) return null
+    text += original ?? '-'
   }
   return text
 }
 
 const readings = (typed: string): string[] => [...new Set(KEYS.flatMap((layout) => read(typed, layout) ?? []))]
 
-/** In capitals as receipt numbers are; `ß` stays one sign. */
+/** In upper case, like receipt numbers; `ß` stays one character. */
 const capitals = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 
-/** Whether a text has signs of its own, by which a layout shows. */
+/** Returns whether a text has characters that reveal a layout. */
 const hasSigns = (text: string) => /[^\da-z-]/.test(text)
 
-/** Returns the ids that a text holds, wherever they stand in it: a code may be an address that ends in one. */
+/** Returns the ids anywhere in a text: a code may be an address that ends with one. */
 function ticketsIn(typed: string): string[] {
   const found = new Set<string>()
   for (let from = 0; from + UUID_LENGTH <= typed.length; from += 1) {
@@ -107,36 +107,33 @@ export interface CodeReadings {
   /** Ids of tickets. */
   tickets: readonly string[]
   /**
-   * Receipt numbers, or their beginnings, of which a layout or a voice made the text; the text itself is the first if
+   * Receipt numbers, or their starts, that a layout or dictation turned into the text; the text itself is the first if
    * it may be one.
    */
   receipts: readonly string[]
-  /** Whole receipt numbers of the same letters and digits, if the text has lost its hyphen. */
+  /** Whole receipt numbers with the same letters and digits, if the text has lost its hyphen. */
   alike: readonly string[]
 }
 
-/** Fewest characters of a text that is compared with receipt numbers. */
+/** Minimum length of a text that is compared with receipt numbers. */
 const SHORTEST = 3
 
-/** Digits that a consecutive number has at least. */
+/** Minimum number of digits of a consecutive number. */
 const CONSECUTIVE = 4
 
-/**
- * Whether a text is a receipt number as devices and kiosks of ours make them: no plate of our countries is written so.
- */
+/** Returns whether a text has the form of our receipt numbers, which no plate of our countries has. */
 export function isOwnReceipt(typed: string): boolean {
   return /^(?:[a-z]{4}|k\d+)-\d{4,}(?:-\d+)?$/.test(keysOf(typed))
 }
 
 /**
- * Returns a number with a hyphen before its last digit if that may be the ending that the server adds to a number that
- * is taken.
+ * Returns a number with a hyphen before its last digit if that may be the suffix that the server adds to a used number.
  */
 function withEnding(number: string): string {
   return number.replace(/(?<=-.+)(?=[2-9]$)/, '-')
 }
 
-/** Returns the numbers with a hyphen somewhere, also with such an ending. */
+/** Returns the numbers with a hyphen at any place, also with such a suffix. */
 function withHyphen(bare: string): string[] {
   const once = Array.from({ length: bare.length - 1 }, (_, at) => `${bare.slice(0, at + 1)}-${bare.slice(at + 1)}`)
   return [...once, ...once.map(withEnding)]
@@ -155,7 +152,7 @@ export function readCode(typed: string): CodeReadings {
   }
   const number = capitals(text)
   const own = RECEIPT_NUMBER.test(number) ? [number] : []
-  // Read aloud it has no hyphen.
+  // Dictated numbers have no hyphen.
   const [, letters = '', digits = ''] = /^([A-Z]{2,})(\d+)$/.exec(number) ?? []
   if (digits === '') return { tickets, receipts: own, alike: number.includes('-') ? [] : alike(text) }
   const spoken = `${letters}-${digits}`
@@ -173,21 +170,18 @@ function alike(text: string): string[] {
     : []
 }
 
-/** Returns the only id of a ticket that a typed or scanned text holds; `null` without one, and of several. */
+/** Returns the only ticket id in a typed or scanned text; `null` without one, or with several. */
 export function readTicket(typed: string): string | null {
   const [ticket, ...others] = ticketsIn(keysOf(typed))
   return ticket !== undefined && others.length === 0 ? ticket : null
 }
 
-/** Returns the texts in capitals that layouts may have turned into a typed one. */
+/** Returns the texts in upper case that layouts may have turned into a typed one. */
 export function possibleCodes(typed: string): string[] {
   return readings(keysOf(typed)).map(capitals)
 }
 
-/**
- * Returns a code of digits, however they are grouped and whatever layout typed them; the text itself if it is no such
- * code.
- */
+/** Returns a numeric code, with any grouping and from any layout; the text itself if it is not such a code. */
 export function readDigits(typed: string): string {
   const texts = [codeText(typed), ...possibleCodes(typed)].map((text) => codeText(text).replaceAll(/[\s-]/g, ''))
   return texts.find((text) => /^\d+$/.test(text)) ?? typed
@@ -198,20 +192,20 @@ interface CodeRecord {
   receiptNumber: string
 }
 
-/** The record that a code surely means, or those among which a person has to choose, even if it is one. */
+/** The record that a code certainly means, or the candidates for a person's choice, even if there is only one. */
 export type CodeMatch<One> = { one: One } | { several: readonly One[] }
 
 /**
- * Returns what a typed or scanned text means among these records; `null` if it is the whole code of none. The text as it
- * stands comes first, then what a layout or a voice made of it, or letters and digits alone. If these are several
- * records, or if the text may be the code of one that is not among them, nobody may open a record without asking.
+ * Returns what a typed or scanned text means among these records; `null` if it is no whole code of any. The text itself
+ * is tried first, then its readings by layout or dictation, or its letters and digits alone. If these are several
+ * records, or if the text may be the code of a record elsewhere, a person must choose.
  */
 export function matchCode<One extends CodeRecord>(typed: string, records: readonly One[]): CodeMatch<One> | null {
   const { tickets, receipts, alike: others } = readCode(typed)
   const number = capitals(keysOf(typed))
   const exact = records.filter(({ receiptNumber }) => receiptNumber === number)
   if (exact.length > 0) return among(exact, 1)
-  // No two tickets are the same but for a layout.
+  // No two ticket ids differ only by a layout.
   const byTicket = records.filter(({ id }) => tickets.includes(id))
   if (byTicket.length > 0) return among(byTicket, 1)
   const numbers = [...receipts.filter((one) => one !== number), ...others]

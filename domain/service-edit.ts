@@ -7,7 +7,7 @@ import type { VehicleTypeId } from './vehicles.ts'
 
 const ADMINS_FIELDS: readonly ServiceEditField[] = ['startedAt', 'endedAt']
 
-/** Why a service, or one of its fields, can no longer be changed by this person. */
+/** Why this person can no longer change a service, or one of its fields. */
 export type FrozenReason = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up' | 'admins_only'
 
 export interface EditedService {
@@ -35,7 +35,7 @@ export function frozenReason(service: EditedService, field: ServiceEditField, ed
   return settledBecause(service, editor)
 }
 
-/** Why `editor` may not void `service`, or null where they may: what is paid is an admin's to void. */
+/** Returns why `editor` may not void `service`; null if they may. Only admins void paid services. */
 export function notVoidableReason(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status !== 'voided' && !mayMove(service.status, 'voided', moverOf(editor.role))) return 'admins_only'
   return settledBecause(service, editor)

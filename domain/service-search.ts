@@ -3,31 +3,33 @@ import { normalizePlate } from './plates.ts'
 import { readCode } from './scanned-codes.ts'
 import { codeText } from './text/outside-text.ts'
 
-/** A typed text, as each of the things that it may be in a search of services. */
+/** A typed text in each of its possible meanings in a search of services. */
 export interface ServiceSearch {
   /** Any part of a plate. */
   plate: string
   /** Ids of tickets. */
   tickets: readonly string[]
-  /** Beginnings of receipt numbers; none if the text is too short. */
+  /** Starts of receipt numbers; none if the text is too short. */
   receipts: readonly string[]
   /** Whole receipt numbers, if the text has lost its hyphen. */
   alike: readonly string[]
-  /** The end of a receipt number; `null` if the text is not digits, or too few. */
+  /** End of a receipt number; `null` if the text is not digits, or too short. */
   receiptEnding: string | null
-  /** Words of a driver's name, in any order; none of what has no letters, or digits too. */
+  /** Words of a driver's name, in any order; none if the text has no letters, or also digits. */
   words: readonly string[]
 }
 
-/** Shorter texts are compared with plates only: they would match too many receipts and people. */
+/** Shorter texts are compared with plates only, because they match too many receipts and people. */
 export const SHORTEST_TEXT = 3
 
-/** Fewest digits that are compared with the end of receipt numbers. */
+/** Minimum number of digits that are compared with the end of receipt numbers. */
 const SHORTEST_ENDING = 4
 
 let last: { typed: string; sought: ServiceSearch } | null = null
 
-/** Returns what a typed text may be. The last one is remembered, since many services are compared with it. */
+/**
+ * Returns the possible meanings of a typed text. The last result is cached, because it is compared with many services.
+ */
 export function parseServiceSearch(typed: string): ServiceSearch {
   if (last?.typed !== typed) last = { typed, sought: readSought(typed) }
   return last.sought
@@ -46,12 +48,12 @@ function readSought(typed: string): ServiceSearch {
   }
 }
 
-/** A text from its last character to its first: an index of beginnings finds endings by it. */
+/** Returns a text reversed, so that an index of starts finds its ending. */
 export function reverseText(text: string): string {
   return Array.from(text).toReversed().join('')
 }
 
-/** The words of a person's name, as they are compared. */
+/** Returns the words of a person's name in comparable form. */
 export function nameWords(name: string): string[] {
   return comparableText(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -65,7 +67,7 @@ interface SearchableService {
   driver: { name: string } | null
 }
 
-/** Whether its receipt's number ends in the digits that are looked for. */
+/** Returns whether the receipt number ends with these digits. */
 export function endsReceipt(
   { receiptEnding }: Pick<ServiceSearch, 'receiptEnding'>,
   { receiptNumber }: Pick<SearchableService, 'receiptNumber'>,
@@ -74,8 +76,8 @@ export function endsReceipt(
 }
 
 /**
- * Whether a service is found by something that a person types: a part of its plate, the end of its receipt number, or
- * its driver's name.
+ * Returns whether a service matches a typed text: a part of its plate, the end of its receipt number, or its driver's
+ * name.
  */
 export function isFoundByPart(sought: ServiceSearch, service: SearchableService): boolean {
   const { plate, words } = sought
@@ -85,7 +87,7 @@ export function isFoundByPart(sought: ServiceSearch, service: SearchableService)
   return named.length > 0 && words.every((word) => named.some((one) => one.startsWith(word)))
 }
 
-/** Whether a service is among what is looked for. */
+/** Returns whether a service matches the search. */
 export function matchesSearch(sought: ServiceSearch, service: SearchableService): boolean {
   const { tickets, receipts, alike } = sought
   const { id, receiptNumber } = service

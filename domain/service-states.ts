@@ -7,7 +7,7 @@ export const STAY_MOVERS = ['driver', 'guest', 'kiosk', 'staff', 'admin', 'timer
 export type StayMover = (typeof STAY_MOVERS)[number]
 
 interface Transition {
-  /** Null: there is no stay yet. */
+  /** Null: the stay does not exist yet. */
   from: ServiceStatus | null
   to: ServiceStatus
   by: readonly StayMover[]
@@ -15,11 +15,11 @@ interface Transition {
 
 const STAFF = ['staff', 'admin'] as const
 
-/** Every way a stay can go. What is not here is refused, on both sides. */
+/** Every permitted transition of a stay. Both sides refuse all others. */
 export const STAY_TRANSITIONS: readonly Transition[] = [
-  // Somebody asks for a space, or is to pay before they come in.
+  // Somebody requests a space, or must pay before they come in.
   { from: null, to: 'unconfirmed', by: ['driver', 'guest', 'kiosk'] },
-  // Somebody calls, and the booth notes it.
+  // Somebody calls, and the booth makes a reservation.
   { from: null, to: 'reserved', by: STAFF },
   { from: null, to: 'progress', by: [...STAFF, 'kiosk'] },
   { from: 'unconfirmed', to: 'reserved', by: STAFF },
@@ -41,14 +41,17 @@ export function moverOf(role: Role): StayMover {
   return role === 'driver' || role === 'guest' ? role : 'staff'
 }
 
-/** A request that nobody confirms is voided after so long. */
+/** Minutes after which an unconfirmed request is voided. */
 export const UNCONFIRMED_MINUTES = 15
 /** Minutes after the reserved time until a reservation lapses. */
 export const NO_SHOW_MINUTES = 30
 /** Days ahead for which a space can be reserved. */
 export const RESERVED_AHEAD_DAYS = 31
 
-/** When a stay that waits is voided by itself, in milliseconds. `startedAt`: when it was asked for, or is to arrive. */
+/**
+ * Returns when a waiting stay is voided automatically, in milliseconds. `startedAt`: time of the request, or planned
+ * arrival.
+ */
 export function waitDeadline({ status, startedAt }: { status: WaitingStatus; startedAt: string }): number {
   return Date.parse(startedAt) + { unconfirmed: UNCONFIRMED_MINUTES, reserved: NO_SHOW_MINUTES }[status] * MINUTE_MS
 }

@@ -4,7 +4,7 @@ import type { ParkingType } from './locations.ts'
 export interface Visitor {
   name: string
   identification: string | null
-  /** Whom they visit. */
+  /** Person they visit. */
   block: string | null
   apartment: string | null
   /** The person who let the visitor in. */
@@ -15,7 +15,7 @@ export interface Visitor {
 export const SERVICE_STATUSES = ['unconfirmed', 'reserved', 'progress', 'completed', 'voided'] as const
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number]
 
-/** Statuses of a stay that is booked and has not begun. */
+/** Statuses of a reserved or requested stay. */
 export const WAITING_STATUSES = ['unconfirmed', 'reserved'] as const satisfies readonly ServiceStatus[]
 export type WaitingStatus = (typeof WAITING_STATUSES)[number]
 
@@ -37,9 +37,7 @@ export const REMARKS_MAX = 500
 /** Maximum length of a note at an entry: the space, the key tag, or the items left for safekeeping. */
 export const ENTRY_NOTE_MAX = 60
 
-/**
- * Limits for the person who takes a vehicle without its ticket: the name, and the number of the document that was seen.
- */
+/** Limits for the person who takes a vehicle without its ticket: the name, and the number of the document shown. */
 export const TAKEN_BY_MAX = 99
 export const DOCUMENT_MAX = 30
 
@@ -47,9 +45,7 @@ export const DOCUMENT_MAX = 30
 export const VISITOR_NAME_MAX = 100
 export const VISITOR_PLACE_MAX = 40
 
-/**
- * Each is read in the order of an index. Without an amount or a payment a service is the smallest, and the earliest.
- */
+/** Each is read in the order of an index. Services without an amount or payment come first. */
 export const SERVICE_SORTS = [
   '-startedAt',
   'startedAt',
@@ -62,7 +58,7 @@ export const SERVICE_SORTS = [
 ] as const
 export type ServiceSort = (typeof SERVICE_SORTS)[number]
 
-/** No plate, number or name that a list is searched for is longer. */
+/** Maximum length of a searched text: no plate, number or name is longer. */
 export const SEARCH_MAX = 99
 
 /** A prefix of the issuer and a consecutive number: `KTR-0012`. */
@@ -73,14 +69,14 @@ interface Ending {
   endedAt: string | null
 }
 
-/** Whether it is paid for until a moment that is still to come. `now` in milliseconds. */
+/** Returns whether a stay is paid until a future moment. `now` in milliseconds. */
 export function isPaidAhead({ status, endedAt }: Ending, now: number): boolean {
   return status === 'completed' && endedAt !== null && Date.parse(endedAt) > now
 }
 
 /**
- * Whether a charge of this stay pays for time to come and lets the vehicle stay: at a location that is paid on entry,
- * unless the stay is an overstay that has begun. `now` in milliseconds.
+ * Returns whether a charge of this stay pays for future time and lets the vehicle stay: at a location that is paid on
+ * entry, unless the stay is an overstay that has started. `now` in milliseconds.
  */
 export function isChargedAhead(
   { startedAt, overstay }: { startedAt: string; overstay?: object | null | undefined },
@@ -91,8 +87,8 @@ export function isChargedAhead(
 }
 
 /**
- * Whether a vehicle stands at its place by this stay: it came in and has not left, or is paid for until later. One that
- * was paid for longer begins where the time of the first ends, and until then stands there by that. `now` in milliseconds.
+ * Returns whether a vehicle is inside with this stay: it came in and has not left, or is paid until later. An extension
+ * starts at the end of the first paid time, and counts from then on. `now` in milliseconds.
  */
 export function isInside(
   stay: Ending & { startedAt: string; overstay?: object | null | undefined },
@@ -106,10 +102,10 @@ export function isInside(
 export const VOID_CAUSES = ['mistake', 'stale'] as const
 export type VoidCause = (typeof VOID_CAUSES)[number]
 
-/** A vehicle that stands there longer is forgotten, or was never checked out. */
+/** Time inside after which a vehicle counts as forgotten or never checked out. */
 export const LONG_STAY_HOURS = 48
 
-/** Whether it has stood as inside for so long that it may be void as stale. `now` in milliseconds. */
+/** Returns whether a stay has been inside so long that it may be voided as stale. `now` in milliseconds. */
 export function isLongInside(
   { status, startedAt }: { status: ServiceStatus; startedAt: string },
   now: number,

@@ -12,9 +12,7 @@ export const TAX_ID_NAMES: Readonly<Record<Country, string>> = {
 /** Weights of the digits of a NIT, from the last to the first. */
 const NIT_WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
 
-/**
- * Colombia: 5 to 15 digits, and the check digit behind a hyphen where it is given. Mexico: an RFC may hold `Ñ` and `&`.
- */
+/** Colombia: 5 to 15 digits, and an optional check digit behind a hyphen. Mexico: an RFC may contain `Ñ` and `&`. */
 const SHAPES: Readonly<Record<Country, RegExp>> = {
   colombia: /^[0-9]{5,15}(-[0-9])?$/,
   mexico: /^[A-Z0-9Ñ&]{5,15}$/,
@@ -22,18 +20,18 @@ const SHAPES: Readonly<Record<Country, RegExp>> = {
   england: /^(GB)?[0-9]{9}$/,
 }
 
-/** A tax id as it is kept: in capitals, without blanks around it. */
+/** Returns a tax id in its stored form: in upper case, trimmed. */
 export function normalTaxId(text: string): string {
   return codeText(text).toUpperCase()
 }
 
-/** A tax id as it is typed or copied from a document, without the dots and blanks with which it is printed there. */
+/** Returns a typed or copied tax id without printed dots and blanks. */
 export function bareTaxId(country: string, typed: string): string {
   const text = codeText(typed).replaceAll(/[\s.]/g, '')
   return country === 'colombia' ? text : text.replaceAll('-', '')
 }
 
-/** Why a text is no tax id of a company in the country; null where it may be one. */
+/** Returns why a text is not a tax id of a company in the country; null if it may be one. */
 export function taxIdFault(country: Country, text: string): 'tax_id_invalid' | 'check_digit_wrong' | null {
   const taxId = normalTaxId(text)
   if (!SHAPES[country].test(taxId)) return 'tax_id_invalid'
@@ -41,7 +39,7 @@ export function taxIdFault(country: Country, text: string): 'tax_id_invalid' | '
   return given === undefined || given === nitCheckDigit(number) ? null : 'check_digit_wrong'
 }
 
-/** The check digit of a Colombian NIT of at most 15 digits. */
+/** Returns the check digit of a Colombian NIT of at most 15 digits. */
 export function nitCheckDigit(number: string): string {
   const sum = Array.from(number)
     .toReversed()

@@ -1,8 +1,8 @@
-/** The texts of a location's tickets: above and below what PARQ prints itself. */
+/** The texts of a location's tickets, above and below PARQ's own lines. */
 export const TICKET_TEXTS = ['checkInHeader', 'checkInFooter', 'checkOutHeader', 'checkOutFooter'] as const
 export type TicketText = (typeof TICKET_TEXTS)[number]
 
-/** A roll of 58 mm takes some 32 signs a line: so much is half a metre of paper. */
+/** A 58 mm roll has some 32 characters per line, so this is half a metre of paper. */
 export const TICKET_TEXT_MAX = 600
 
 /** Variables that a text may name in braces. */
@@ -22,7 +22,7 @@ export const TICKET_VARIABLES = [
 ] as const
 export type TicketVariable = (typeof TICKET_VARIABLES)[number]
 
-/** Known only when a stay has been paid: a text of check-in names none of them. */
+/** Known only after the payment, so check-in texts can't use them. */
 const ONLY_AT_CHECK_OUT: readonly TicketVariable[] = ['exit', 'minutes', 'total']
 
 const NAMED = /\{([^{}\n]*)\}/g
@@ -33,7 +33,7 @@ export function variablesOf(text: TicketText): readonly TicketVariable[] {
     : TICKET_VARIABLES
 }
 
-/** Returns the variables that a text names and its ticket does not know, each once, as written. */
+/** Returns the distinct variables of a text that its ticket does not have, as written. */
 export function unknownVariables(text: TicketText, written: string): string[] {
   const known: readonly string[] = variablesOf(text)
   return [
@@ -43,7 +43,7 @@ export function unknownVariables(text: TicketText, written: string): string[] {
   ]
 }
 
-/** A text as it is printed. What nobody knows stays as it was written. */
+/** Returns a text as printed. Unknown variables stay as written. */
 export function fillTicketText(written: string, values: Readonly<Partial<Record<TicketVariable, string>>>): string {
   const known = new Map<string, string>(Object.entries(values))
   return written.replaceAll(NAMED, (whole, name: string) => known.get(name.trim()) ?? whole)

@@ -4,10 +4,10 @@ import { type EntryPass, type PassHourWindows, coveredHours } from './pricing/pa
 import { windowAt } from './pricing/window.ts'
 import { wallClock } from './zoned-time.ts'
 
-/** A pass that ended or was cancelled longer ago is not mentioned at the gate any more. */
+/** Days after which an ended or cancelled pass is no longer mentioned at the gate. */
 const MENTIONED_DAYS = 30
 
-/** A pass of a plate, at whichever location. Days are local days of its location. */
+/** A pass of a plate at any location. Days are local days of its location. */
 export interface PassOfPlate {
   id: string
   membership: string
@@ -18,7 +18,7 @@ export interface PassOfPlate {
   cancelledAt: string | null
 }
 
-/** A pass that does not make a stay free, and why. `id` is null if this device does not keep the pass. */
+/** A pass that does not make a stay free, with the reason. `id` is null if this device does not keep the pass. */
 export type UncountedPass = { id: string | null; membership: string } & (
   | { why: 'paused'; since: string }
   | { why: 'cancelled'; on: string }
@@ -32,19 +32,19 @@ export type UncountedPass = { id: string | null; membership: string } & (
 interface StayAtGate {
   locationId: string
   startedAt: string
-  /** The pass of the stay, as the gate found it. */
+  /** The pass of the stay, as found at the entry. */
   pass: EntryPass | null
 }
 
 interface Place {
   timeZone: string
-  /** Local days that keep the hours of holidays. */
+  /** Local days with holiday hours. */
   holidays: readonly string[]
 }
 
 /**
- * Returns the pass that a customer may expect to count although it does not; null if they have no pass, or if it counts
- * at the entry.
+ * Returns the pass that a customer may expect to apply although it does not; null without a pass, or if it applied at
+ * the entry.
  */
 export function uncountedPass(
   passes: readonly PassOfPlate[],
@@ -76,7 +76,7 @@ export function uncountedPass(
     : { id: other.id, membership: other.membership, why: 'elsewhere', at: other.location.name }
 }
 
-/** `days` tells how far from today the reason lies: the nearest is the one that the customer means. */
+/** `days` is the distance of the reason from today: the nearest pass is the one that the customer means. */
 function uncountedHere(
   { id, membership, startsOn, endsOn, pausedOn, cancelledAt }: PassOfPlate,
   today: string,

@@ -153,33 +153,33 @@ export const VEHICLE_TEXT_MAX = 40
 const BICYCLE_CODES = 1_000_000_000
 
 /**
- * The code of a bicycle without a plate: `BIC` and nine digits, of the random end of its record's id. So a device
- * without a network gives one that the server, and each who comes to the record again, gives too.
+ * The code of a bicycle without a plate: `BIC` and nine digits from the random end of its record's id. So an offline
+ * device, the server and later readers derive the same code.
  */
 export function bicyclePlate(vehicleId: string): string {
   return `BIC${String(Number.parseInt(vehicleId.slice(-12), 16) % BICYCLE_CODES).padStart(9, '0')}`
 }
 
-/** Letters of the short codes that are called out. None is mistaken for another one, by eye or by voice. */
+/** Letters of spoken short codes, which nobody confuses by eye or ear. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY'
 /** Short codes per letter: 00 to 99. */
 export const CODE_NUMBERS = 100
 
 /**
- * The plate of a bicycle that comes in without a plate: `BIC`, six digits of the end of its stay's id, and a short code
- * (`H27`) by which the attendant and the customer call the bicycle. The device that lets the bicycle in chooses the code.
+ * The plate of a bicycle without one: `BIC`, six digits from the end of its stay's id, and a short code (`H27`) that
+ * attendant and customer use. The device that lets the bicycle in chooses the code.
  */
 export function enteredBicyclePlate(stayId: string, shortCode: string): string {
   return `BIC${String(Number.parseInt(stayId.slice(-12), 16) % 1_000_000).padStart(6, '0')}${shortCode}`
 }
 
-/** Returns the short code of a bicycle as it is called out and written: `H-27`. `null` for any other plate. */
+/** Returns the short code of a bicycle as spoken and written: `H-27`. `null` for any other plate. */
 export function calledCode(plate: string): string | null {
   const [, letter, number] = /^BIC[0-9]{6}([A-Z])([0-9]{2})$/.exec(plate) ?? []
   return letter === undefined || number === undefined ? null : `${letter}-${number}`
 }
 
-/** Whether a plate is the code of a bicycle: of a registered one, or of one that came in without a plate. */
+/** Returns whether a plate is the code of a bicycle, registered or not. */
 export function isBicyclePlate(plate: string): boolean {
   return /^BIC(?:[0-9]{9}|[0-9]{6}[A-Z][0-9]{2})$/.test(plate)
 }
@@ -190,13 +190,13 @@ export const TYPE_NAME_MAX = 40
 /** Maximum size of a type's drawing, before and after it is cleaned. */
 export const TYPE_ICON_MAX_BYTES = 100_000
 
-/** A vehicle type among the company's others. */
+/** A vehicle type in the order of its company. */
 interface PositionedType {
   vehicleTypeId: VehicleTypeId
   position?: number | undefined
 }
 
-/** The product's order counts for a type that was never placed. */
+/** The product's order applies to a type without a position. */
 export function placeOf({ vehicleTypeId, position }: PositionedType): number {
   return position ?? vehicleTypeId
 }
@@ -240,7 +240,7 @@ function placeBetween(low: number | undefined, high: number | undefined): number
   return high - low > 1 ? Math.floor((low + high) / 2) : null
 }
 
-/** Returns what a vehicle looks like: its brand, model and colour, as far as they are known. */
+/** Returns a vehicle's known looks: brand, model and colour. */
 export function describeVehicle({
   brand,
   model,

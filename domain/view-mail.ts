@@ -3,13 +3,13 @@ import type { ViewRhythm } from './saved-views.ts'
 import { instantOf, wallClock } from './zoned-time.ts'
 
 const MAILED_AT = '06:00:00'
-/** A mail that makes up for an outage tells of no more. */
+/** Maximum number of days that a mail after an outage covers. */
 const MOST_DAYS = 92
 const DAYS_OF_WEEK = 7
 
 const dayOf = (instant: Date, timeZone: string) => wallClock(instant, timeZone).slice(0, 10)
 
-/** The last day at or before this one on which a period begins. */
+/** Returns the last start of a period at or before this day. */
 function beginning(rhythm: ViewRhythm, day: string): string {
   if (rhythm === 'day') return day
   if (rhythm === 'month') return `${day.slice(0, 8)}01`
@@ -17,7 +17,7 @@ function beginning(rhythm: ViewRhythm, day: string): string {
   return dayAfter(day, -sinceMonday)
 }
 
-/** When it is mailed next: the morning on which a period is over, behind `now`. */
+/** Returns the time of the next mail: the first morning after the end of a period, later than `now`. */
 export function nextMail(rhythm: ViewRhythm, now: Date, timeZone: string): Date {
   let day = beginning(rhythm, dayOf(now, timeZone))
   while (instantOf(`${day}T${MAILED_AT}`, timeZone) <= now) day = nextBeginning(rhythm, day)
@@ -35,8 +35,8 @@ function nextBeginning(rhythm: ViewRhythm, day: string): string {
 }
 
 /**
- * The days that a mail tells of, both in: the period that was over when it was due, and those that are over since,
- * where it comes late.
+ * Returns the days of a mail, both included: the period that had ended when the mail was due and, if it is late, those
+ * that have ended since.
  */
 export function mailedDays(rhythm: ViewRhythm, due: Date, now: Date, timeZone: string): { from: string; to: string } {
   const to = dayAfter(beginning(rhythm, dayOf(now, timeZone)), -1)

@@ -3,21 +3,21 @@ import { DAY_MS } from './time.ts'
 export const UTC = 'UTC'
 
 /**
- * Abbreviations that ICU alone reads as zones, each as one of the many clocks that people mean by them: BST is Dhaka to
- * ICU, Britain to others. The other names of three letters are in the IANA database.
+ * Abbreviations that ICU reads as one of several zones: BST is Dhaka to ICU, Britain to others. All other three-letter
+ * names are in the IANA database.
  */
 const ABBREVIATION = /^(?!(?:cet|eet|est|gmt|hst|met|mst|prc|roc|rok|uct|utc|wet)$)[a-z]{3}$|^systemv\//i
 
 /** One formatter for each zone in lower case: `Intl` ignores case, so one name has thousands of spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** Names that this runtime does not know, which may come from requests. */
+/** Names that this runtime does not know; they may come from requests. */
 const unknown = new Set<string>()
 /** A formatter takes about 50 kB; a company has few zones. */
 const MOST_ZONES = 100
 
 /**
- * Returns the formatter of a zone, null if this runtime does not know the zone. Nothing else asks `Intl` about a zone by
- * name (tests/time-zones.test.ts).
+ * Returns the formatter of a zone, null if this runtime does not know the zone. No other code asks `Intl` about a zone
+ * by name (tests/time-zones.test.ts).
  */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const name = timeZone.toLowerCase()
@@ -54,21 +54,21 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /**
- * Whether a zone may be written into a record or a request: this runtime knows it, and others read the same clock from
- * its name.
+ * Returns whether a zone may be stored or requested: this runtime knows it, and others read the same clock from its
+ * name.
  */
 export function isTimeZone(value: string): boolean {
   return isKnownTimeZone(value) && !ABBREVIATION.test(value)
 }
 
-/** Whether times of the zone are shown by its own clock, and not by UTC's. */
+/** Returns whether times of the zone are shown in it, not in UTC. */
 export function isKnownTimeZone(timeZone: string): boolean {
   return formatterOf(timeZone) !== null
 }
 
 /**
- * Returns the name of the zone by whose clock times of `timeZone` are shown, a name that may be written: UTC if this
- * runtime does not know the zone, as `Etc/Unknown` of a device whose settings name none, or a zone that is newer.
+ * Returns the name of the zone in which times of `timeZone` are shown: UTC if this runtime does not know the zone, such
+ * as `Etc/Unknown` on a device without a zone, or a newer zone. The name may be stored.
  */
 export function displayTimeZone(timeZone: string): string {
   const format = formatterOf(timeZone)
@@ -87,18 +87,18 @@ function utcFormatter(): Intl.DateTimeFormat {
   return format
 }
 
-function askedClock(instant: number, timeZone: string): string {
+function uncachedClock(instant: number, timeZone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const part of (formatterOf(timeZone) ?? utcFormatter()).formatToParts(instant)) parts[part.type] = part.value
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
 }
 
 /**
- * Since then every clock where somebody parks differs from UTC by whole quarters of an hour, and is put forward or back
- * at one (IANA tz; until 2011 Newfoundland changed at one minute past midnight, as a station in Antarctica did later).
+ * Since then every zone with parking differs from UTC by whole quarters of an hour, and changes its clock at one (IANA
+ * tz; until 2011 Newfoundland changed at one minute past midnight, as an Antarctic station did later).
  */
 const QUARTERS_SINCE = Date.UTC(2012, 0, 1)
-/** Beyond it a year has five digits. */
+/** Later years have five digits. */
 const QUARTERS_UNTIL = Date.UTC(9999, 0, 1)
 const QUARTER_MS = 15 * 60 * 1000
 /** Some hundred days of one zone. */
@@ -106,15 +106,15 @@ const MOST_QUARTERS = 10_000
 const quarters = new Map<string, number>()
 
 /**
- * By how much the clock of the zone is before UTC, in the quarter of an hour that `instant` lies in: asking for it
- * takes ten times as long as all else.
+ * Returns the offset of the zone from UTC in the quarter of an hour of `instant`. It is cached, because a lookup takes
+ * ten times as long as everything else.
  */
 function offsetIn(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS
   const key = `${timeZone} ${quarter}`
   const known = quarters.get(key)
   if (known !== undefined) return known
-  const offset = asUtc(askedClock(quarter, timeZone)) - quarter
+  const offset = asUtc(uncachedClock(quarter, timeZone)) - quarter
   if (quarters.size >= MOST_QUARTERS) quarters.clear()
   quarters.set(key, offset)
   return offset
@@ -126,7 +126,7 @@ function offsetIn(instant: number, timeZone: string): number {
  */
 export function wallClock(instant: Date, timeZone: string): string {
   const time = instant.getTime()
-  if (!(time >= QUARTERS_SINCE && time < QUARTERS_UNTIL)) return askedClock(time, timeZone)
+  if (!(time >= QUARTERS_SINCE && time < QUARTERS_UNTIL)) return uncachedClock(time, timeZone)
   return new Date(time + offsetIn(time, timeZone)).toISOString().slice(0, 19)
 }
 
@@ -135,8 +135,8 @@ function asUtc(wall: string): number {
 }
 
 /**
- * The instant at which the wall clock of `timeZone` shows `wall` (`2026-11-20T18:30:05`).
- * A time that the clock shows twice is its first showing; one that it skips is as much later as was skipped.
+ * Returns the instant at which the clock of `timeZone` shows `wall` (`2026-11-20T18:30:05`). A repeated time means its
+ * first occurrence; a skipped time is moved forward by the skipped interval.
  */
 export function instantOf(wall: string, timeZone: string): Date {
   const target = asUtc(wall)
@@ -149,15 +149,15 @@ export function instantOf(wall: string, timeZone: string): Date {
   return new Date(offsetAt(late) === after ? late : early)
 }
 
-/** The instants between which a date range lies: from the start's first moment to before the second after its end. */
+/** Returns the instants of a date range: from the first moment of its start to before the second after its end. */
 export interface InstantRange {
   from: Date
   before: Date
 }
 
 /**
- * Reads the wall-clock times of a date-range filter (`2026-11-20T00:00:00` to `2026-11-20T23:59:59`) in a time zone.
- * The end is read as "before the next second", so that its last 999 ms are in.
+ * Reads local times of a date-range filter (`2026-11-20T00:00:00` to `2026-11-20T23:59:59`) in a time zone. The end
+ * means "before the next second", so that its last 999 ms are included.
  */
 export function instantRange(startDate: string, endDate: string, timeZone: string): InstantRange {
   return {

@@ -46,7 +46,7 @@ test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what sta
   await creation.getByRole('textbox', { name: 'Name' }).fill('Cortesía de gerencia')
   await creation.getByRole('button', { name: 'Save' }).click()
   await expect(creation).toHaveCount(0)
-  await expect(row(page, 'Cortesía de gerencia')).toContainText('Costs nothing')
+  await expect(row(page, 'Cortesía de gerencia')).toContainText('Free of charge')
 
   await row(page, 'Cortesía de gerencia').getByRole('link').click()
   const edit = page.getByRole('dialog', { name: 'Cortesía de gerencia' })

@@ -51,7 +51,7 @@ async function freeRegister(page: Page, server: AppServer): Promise<string> {
 async function opening(page: Page, register: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Open register' }).first().click()
   const form = panel(page, 'Open register')
-  await expect(form.getByText('Piece by piece')).toBeVisible()
+  await expect(form.getByText('By denomination')).toBeVisible()
   const choice = form.getByRole('combobox', { name: /Location/ })
   if (await choice.isVisible()) await choice.selectOption({ label: register.split(/\s· /)[0] ?? '' })
   return form
@@ -90,7 +90,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await openList(first, server)
   const form = await opening(first, register)
   await expect(form.getByText('in this drawer at the last close')).toContainText('100,000.00')
-  await form.getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' }).fill('3')
+  await form.getByRole('textbox', { name: 'Count of COP $ 50,000.00' }).fill('3')
   await expect(form.getByText('Your count differs by')).toContainText('+ COP $ 50,000.00')
   await form.getByRole('button', { name: 'Open register' }).click()
   await expect(form.getByRole('alert')).toContainText(
@@ -121,9 +121,9 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   // Half a count, and the tablet is loaded again, then switched off.
   await first.getByRole('button', { name: 'Close register' }).click()
   const fifties = (page: Page) =>
-    panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' })
+    panel(page, 'Close register').getByRole('textbox', { name: 'Count of COP $ 50,000.00' })
   const twenties = (page: Page) =>
-    panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 20,000.00' })
+    panel(page, 'Close register').getByRole('textbox', { name: 'Count of COP $ 20,000.00' })
   await fifties(first).fill('2')
   await fifties(first).press('Enter')
   await expect(twenties(first)).toBeFocused()
@@ -158,7 +158,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expect(cash).toContainText(/−\s?50,000\.00/)
   // One press prints the slip; of a close that was not sent it says so.
   await expect(result.getByRole('button', { name: 'Print the slip' })).toBeEnabled()
-  const slip = result.getByRole('group', { name: 'The slip as it is printed' })
+  const slip = result.getByRole('group', { name: 'Preview of the printed slip' })
   await expect(slip).toContainText('ESTIMATE')
   await expect(slip).not.toContainText('COPY')
   await result.getByRole('button', { name: 'Done' }).click()
@@ -198,7 +198,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await owner.getByRole('button', { name: 'Print' }).click()
   await panel(owner, 'Slip').getByRole('radio', { name: '58 mm' }).check()
   await owner.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await expect(panel(owner, 'Slip').getByRole('group', { name: 'The slip as it is printed' })).toContainText('COPY')
+  await expect(panel(owner, 'Slip').getByRole('group', { name: 'Preview of the printed slip' })).toContainText('COPY')
   await owner.emulateMedia({ media: 'print' })
   await expect(owner.locator('[data-printed-slip]')).toBeVisible()
   await expect(owner.getByRole('heading', { level: 1 })).toBeHidden()
@@ -332,7 +332,7 @@ test('[S2-22] half a float that is being counted is not that of the register one
   expect(searchParams.get('act')).toBe('open')
   const location = await counting.getByRole('combobox', { name: /Location/ }).inputValue()
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en&act=open&location=${location}&register=main`)
-  await expect(counting.getByText('Piece by piece')).toBeVisible()
+  await expect(counting.getByText('By denomination')).toBeVisible()
   await expect(counting.getByText('77,000')).toHaveCount(0)
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en&act=open`)
   await expect(counting.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('77000')
@@ -359,7 +359,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('heading', { name: 'Takings' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close register' }).click()
-    await expect(panel(page, 'Close register').getByText('Piece by piece')).toBeVisible()
+    await expect(panel(page, 'Close register').getByText('By denomination')).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)

@@ -103,9 +103,9 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   await page.getByRole('listitem').getByRole('button').first().click()
   await page.getByRole('link', { name: 'Ticket texts' }).click()
   await expect(page.getByRole('heading', { name: 'Ticket texts', level: 1 })).toBeVisible()
-  const slip = page.getByRole('group', { name: 'The ticket as it is printed' })
+  const slip = page.getByRole('group', { name: 'Preview of the printed ticket' })
   await expect(slip).toContainText('TEST')
-  await expect(slip).toContainText('This ticket is no invoice')
+  await expect(slip).toContainText('This ticket is not an invoice')
 
   await page.getByRole('textbox', { name: 'Above the payment ticket' }).fill('Sale {plate} de {location}\nPagó {totl}')
   await expect(page.getByText('This ticket does not know {totl}.')).toBeVisible()
@@ -138,7 +138,7 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   await staff.goto(address)
   await expect(
     staff
-      .getByRole('group', { name: 'The ticket as it is printed' })
+      .getByRole('group', { name: 'Preview of the printed ticket' })
       .or(staff.getByText('This location does not exist, or you do not see it.')),
   ).toBeVisible()
   await expect(staff.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveCount(0)

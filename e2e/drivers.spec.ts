@@ -173,7 +173,7 @@ test('[S8-02] a phone that another driver has is warned of while it is typed, an
   await openDrivers(page)
   const phone = await knownPhone(page)
   await page.getByRole('textbox', { name: 'Search drivers' }).fill('301 555 0808')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('link', { name: 'New driver' }).last().click()
   const panel = page.getByRole('dialog', { name: 'New driver' })
   await expect(panel.getByRole('textbox', { name: 'Phone' })).toHaveValue('3015550808')
@@ -295,7 +295,7 @@ test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an ad
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(messages(page)).toContainText('QWE987 was deleted.')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
 })
 
 test('[S8-06] deleting a driver is an admin’s, and names their e-mail @long', async ({ enter }) => {
@@ -334,6 +334,6 @@ test('[S8-06] deleting a driver is an admin’s, and names their e-mail @long', 
   await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(messages(owner)).toContainText('dora@parq.test was deleted.')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await owner.close()
 })

@@ -352,7 +352,7 @@ test('[S4-01] if two online booths charge a stay, the second sees at once what t
 
   const card = page.getByRole('alert').filter({ hasText: 'Charged twice' })
   await expect(card).toContainText(
-    new RegExp(`Give the COP \\$ [\\d,.]+ back: Beatriz .+ charged this vehicle at \\d{2}:\\d{2}`),
+    new RegExp(`Refund COP \\$ [\\d,.]+: Beatriz .+ charged this vehicle at \\d{2}:\\d{2}`),
   )
   await expect(card).toContainText(formatMoney(total, 'COP'))
   await expect(card).toContainText('Ana Restrepo')
@@ -366,6 +366,13 @@ test('[S4-01] if two online booths charge a stay, the second sees at once what t
   await expectBelow(card, field)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
+
+  // The other booth says it too: its attendant may be with the customer.
+  const theirCard = other.getByRole('alert').filter({ hasText: 'Charged twice' })
+  const both = /you charged this vehicle at .+, and Ana Restrepo charged it too, at/
+  await other.getByRole('dialog', { name: 'Finished' }).getByRole('button', { name: 'Done' }).click()
+  await expect(theirCard).toContainText(both)
+  await expect(other.getByRole('note').filter({ hasText: both })).toBeVisible()
 
   await card.getByRole('link', { name: 'Refund…' }).click()
   await expect(page.getByRole('dialog', { name: 'Refund money' })).toContainText('Paid again')

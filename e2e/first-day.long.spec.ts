@@ -67,7 +67,7 @@ for (const { language, look } of DAYS) {
         const spaces = section('Spaces and vehicle types')
         const car = (label: string) =>
           spaces.getByRole('textbox', { name: say(label).replace('{name}', say('Car')), exact: true })
-        await field('Spaces in all', spaces).fill('40')
+        await field('Total spaces', spaces).fill('40')
         await car('Spaces: {name}').fill('30')
         await car('Cost: {name}').fill('8000')
         await car('Minutes: {name}').fill('60')

@@ -14,7 +14,7 @@ const WORDS = {
     edit: 'Edit',
     date: 'Date',
     list: 'Services',
-    empty: 'Nothing matches',
+    empty: 'No results',
     history: 'History',
     remarks: 'Remarks',
     sent: 'Everything is sent',

@@ -24,7 +24,7 @@ test('[S2-27] mail that waited goes when the server is there again; what could n
     await database.query(RECEIPT, ['nadie@example.test', 'refused'])
   })
   await server.start()
-  expect(await mailTo(server.url, 'espera@example.test')).toContain('Recibo de parqueo')
+  expect(await mailTo(server.url, 'espera@example.test')).toContain('Recibo de parqueadero')
 
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard?lng=es`)
@@ -46,5 +46,5 @@ test('[S2-27] mail that waited goes when the server is there again; what could n
 
   await message.getByRole('button', { name: es('Send again') }).click()
   await expect(page.getByText(es('Every message was sent'))).toBeVisible()
-  expect(await mailTo(server.url, 'nadie@example.test')).toContain('Recibo de parqueo')
+  expect(await mailTo(server.url, 'nadie@example.test')).toContain('Recibo de parqueadero')
 })

@@ -108,7 +108,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await pass.getByRole('button', { name: 'Print the receipt…' }).first().click()
   const receipt = page.getByRole('dialog', { name: 'Receipt' })
   await expect(receipt.getByRole('article')).toContainText('Valid until')
-  await expect(receipt.getByRole('article')).toContainText('This ticket is no invoice')
+  await expect(receipt.getByRole('article')).toContainText('This ticket is not an invoice')
   await expectAccessible(page)
   await page.goto(`${server.url}/dashboard/booth?lng=en&location=${location}`)
   await page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' }).fill('PAS401')

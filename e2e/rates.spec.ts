@@ -216,7 +216,7 @@ test('[S6-07] staff read the rates of their locations, on a phone and without a 
   await expect(page.getByRole('heading', { name: /^Rates of / })).toBeVisible()
   await expect(page.getByRole('group', { name: /^Cost of an hour/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
-  await expect(page.getByText('Former versions are on the server.')).toBeVisible()
+  await expect(page.getByText('Earlier versions are on the server.')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await server.start()

@@ -43,7 +43,7 @@ async function openRegisterWhereMissing(page: Page, form: Locator, location: str
   if (!(await missing.isVisible())) return
   await missing.click()
   const opening = panel(page, 'Open register')
-  await expect(opening.getByText('Piece by piece')).toBeVisible()
+  await expect(opening.getByText('By denomination')).toBeVisible()
   const choice = opening.getByRole('combobox', { name: /Location/ })
   if (await choice.isVisible()) await choice.selectOption({ label: location })
   await opening.getByRole('radio', { name: 'Only the amount' }).check()

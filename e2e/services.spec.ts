@@ -73,7 +73,7 @@ test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of servic
   await test.step('a search that finds nothing says so and offers the way back', async () => {
     await openList(page)
     await page.getByRole('textbox', { name: 'Search by plate' }).fill('ZZZZZZZZ')
-    await expect(page.getByRole('status').filter({ hasText: 'Nothing matches' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'No results' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows(page)).toHaveCount(10)
     await expect(page).not.toHaveURL(/plate/)
@@ -193,7 +193,7 @@ test('[S2-27] [S6-03] a service has an address of its own, which leads nobody to
   await other.goto(`${hers}&lng=en`)
   await expect(other.getByRole('dialog')).toContainText('Not found')
   await other.goto(`${server.url}/dashboard/services?plate=${HER_PLATE}&lng=en`)
-  await expect(other.getByText('Nothing matches')).toBeVisible()
+  await expect(other.getByText('No results')).toBeVisible()
   await other.close()
 })
 
@@ -254,7 +254,7 @@ test('the keyboard is back where it was once something is chosen, cleared or clo
 test('the receipt is mailed by the keyboard alone @long', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard/services?methods=cash`)
   await rows(page).first().getByRole('link').press('Enter')
-  const send = page.getByRole('button', { name: 'Send the receipt by e-mail…' })
+  const send = page.getByRole('button', { name: 'Send the receipt by email…' })
   await send.press('Enter')
   const field = page.getByRole('textbox', { name: 'Send the receipt to' })
   await expect(field).toBeFocused()

@@ -122,7 +122,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await booth.count(FLOAT + before + after, 0)
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(
-    page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'The slip as it is printed' }),
+    page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'Preview of the printed slip' }),
   ).toContainText(location.name)
   await page.keyboard.press('Escape')
   await outbox(page).click()

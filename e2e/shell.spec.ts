@@ -250,7 +250,7 @@ test('[S2-24] [S2-27] any screen, action and record is a few keys away, also wit
 
   await page.keyboard.press('Control+k')
   await field.fill('qqqqq')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 

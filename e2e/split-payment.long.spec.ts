@@ -97,7 +97,7 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
   expect(Math.abs((await taxOf()) - tax)).toBeLessThan(20)
   await closeUncounted(server.url, cashUp)
   await page.goto(`${server.url}/dashboard/cash-ups/${cashUp}?lng=en&act=slip`)
-  const slip = page.getByLabel('The slip as it is printed')
+  const slip = page.getByLabel('Preview of the printed slip')
   await expect(slip).toContainText('Cash put in+ COP $ 30.00')
   await expect(slip).toContainText('Cash taken out− COP $ 30.00')
 })

@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { atWork } from './support/booth.ts'
 import { ANA, HER_PLATE, LUIS, OWNER } from './support/people.ts'
 import { closePanel, status } from './support/shell.ts'
+import { enterPassword } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
 /** Stays within the app, since a reload would need the worker. */
@@ -268,7 +269,11 @@ test('a tab that holds an older version open is named, and the app continues onc
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('a store that the browser has cleared is said before the sign-in', async ({ enter, server }) => {
+test('a device that has lost its data says so at the sign-in, also if that happens while a person works', async ({
+  enter,
+  server,
+}) => {
+  const lost = /This device has lost its data\..*Work that was not sent, if there was any, cannot be sent from here/
   const page = await enter(ANA)
   await page.goto(`${server.url}/openapi.json`)
   await page.evaluate(async () => {
@@ -276,5 +281,13 @@ test('a store that the browser has cleared is said before the sign-in', async ({
       await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))
   })
   await page.goto(`${server.url}/dashboard/services`)
-  await expect(page.getByText(/The browser has deleted PARQ’s data on this device/)).toBeVisible()
+  await expect(page.getByText(lost)).toBeVisible()
+  await enterPassword(page, ANA)
+
+  // Everything of the site is deleted in the browser's settings, with the mark that something was kept here.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin: new URL(server.url).origin, storageTypes: 'all' })
+  await expect(page.getByText(lost)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(lost)).toBeVisible()
 })

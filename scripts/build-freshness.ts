@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'scripts/chunks.ts',
+  'scripts/compile-overlays.ts',
   'scripts/help-pages.ts',
   'scripts/lingui-macros.ts',
   'scripts/paint.ts',

@@ -14,6 +14,7 @@ function run(...args: readonly string[]): void {
 export function buildApp(): void {
   stampBuild(root, () => {
     run(join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'compile', '--strict')
+    run('--import', 'tsx', join(root, 'scripts/compile-overlays.ts'))
     run(join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn')
     run('--import', 'tsx', join(root, 'scripts/paint.ts'))
   })

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+import { compileOverlays } from './compile-overlays.ts'
+
 /** The API, restarted when its sources change, and Vite before it at http://127.0.0.1:5173. */
 const root = join(import.meta.dirname, '..')
 const bin = (path: string) => join(root, 'node_modules', path)
+
+await compileOverlays()
 
 const parts = [
   [bin('@lingui/cli/dist/lingui.js'), 'compile', '--watch'],

@@ -64,11 +64,11 @@ function play(
   { command, rounds, option, environment, isUnseeded = false }: Longer,
 ): { said: string; isWell: boolean } {
   const times = values.rounds ?? rounds?.toString()
-  const asked =
+  const options =
     option === undefined || times === undefined ? [] : [option, times, ...(isUnseeded ? [] : ['--seed', seed])]
   const env = { ...process.env, ...environment, SEED: seed, ...(times !== undefined && { ROUNDS: times }) }
   const began = Date.now()
-  const { status } = spawnSync(process.execPath, [...command, ...asked], { cwd: root, env, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [...command, ...options], { cwd: root, env, stdio: 'inherit' })
   return {
     said: `${what}: ${status === 0 ? 'well' : 'FAILED'}, ${times ?? 'no'} rounds from seed ${seed} in ${Math.round((Date.now() - began) / 1000)} s`,
     isWell: status === 0,

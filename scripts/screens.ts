@@ -85,7 +85,7 @@ async function cashUp(scene: Scene, state: 'current' | 'completed', action: stri
 
 async function count(page: Page, pieces: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, number] of Object.entries(pieces))
-    await page.getByRole('textbox', { name: `Pieces of COP $ ${name}`, exact: true }).fill(number)
+    await page.getByRole('textbox', { name: `Count of COP $ ${name}`, exact: true }).fill(number)
 }
 
 const OF_VISITORS: readonly Screen[] = [

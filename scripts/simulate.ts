@@ -21,8 +21,8 @@ const SHARES_TOLD = 20
  * the time.
  */
 const YOUNG_GENERATION = 128
-const Told = v.object({ made: v.number(), broken: v.number() })
-type Told = v.InferOutput<typeof Told>
+const Report = v.object({ made: v.number(), broken: v.number() })
+type Report = v.InferOutput<typeof Report>
 
 const { values } = parseArgs({
   options: {
@@ -43,39 +43,39 @@ const isShare = process.send !== undefined
 const share = Math.min(switches === null ? SHARE : SHARE_OF_SWITCHES, Math.ceil(histories / availableParallelism()))
 const first = Number(values.seed)
 
-async function play(): Promise<Told> {
-  const told = { made: 0, broken: 0 }
+async function play(): Promise<Report> {
+  const report = { made: 0, broken: 0 }
   for (let seed = first; seed < first + histories; seed += 1) {
     const outcome = await (switches !== null
       ? simulateSwitches(seed)
       : isOfGates
         ? simulateGates(seed)
         : simulate(seed))
-    told.made += outcome.made
+    report.made += outcome.made
     if (histories === 1 && !isShare) console.log(outcome.trace.join('\n'))
     if (outcome.violation === null) continue
-    told.broken += 1
+    report.broken += 1
     console.log(`${outcome.violation}\n  npm run simulate -- --seed ${seed} ${ask(1).join(' ')}`)
   }
-  return told
+  return report
 }
 
-function playElsewhere(seed: number, count: number): Promise<Told> {
+function playElsewhere(seed: number, count: number): Promise<Report> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, ['--seed', String(seed), ...ask(count)], {
       execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_GENERATION}`],
     })
-    let told: Told | null = null
+    let report: Report | null = null
     child.on('message', (message) => {
-      told = v.parse(Told, message)
+      report = v.parse(Report, message)
     })
     child.on('exit', (code) =>
-      told === null ? reject(new Error(`The histories from seed ${seed} ended with ${code}`)) : resolve(told),
+      report === null ? reject(new Error(`The histories from seed ${seed} ended with ${code}`)) : resolve(report),
     )
   })
 }
 
-async function dealOut(): Promise<Told> {
+async function dealOut(): Promise<Report> {
   const seeds = Array.from({ length: Math.ceil(histories / share) }, (_, nth) => first + nth * share)
   const sum = { made: 0, broken: 0 }
   let shares = 0

@@ -54,12 +54,12 @@ const amounts = [minutes, locations, devices, vehicles]
 if (!amounts.every((amount) => amount > 0))
   throw new Error('--speed, --minutes, --locations, --vehicles and --clients are numbers above 0')
 
-const heard: Heard[] = []
+const results: Heard[] = []
 let turn = 0
 const urls = values.url.map((url) => url.replace(/\/+$/, ''))
 const wire = createWire(
   (path, init) => fetch(`${urls[turn++ % urls.length]}${path}`, init),
-  (call) => heard.push(call),
+  (call) => results.push(call),
 )
 
 const config = v.parse(AppConfig, await (await fetch(`${urls[0]}/config.json`)).json())
@@ -81,15 +81,17 @@ const outcome = await playTraffic(wire, {
   say: (line) => console.log(line),
 })
 const seconds = (performance.now() - began) / 1_000
-const told = memory.stop()
+const memoryReport = memory.stop()
 
 console.log(
   `\n${outcome.entered} came, ${outcome.left} left, ${outcome.inside} stay over night, ${outcome.turnedAway} were inside already; ${outcome.lostTickets} without a ticket. ${JSON.stringify(outcome.met)}`,
 )
-console.log(`${heard.length} calls in ${seconds.toFixed(0)} s, ${(heard.length / seconds).toFixed(1)}/s`)
-const ids = [...new Set(heard.map(({ endpoint }) => endpoint))].filter((id) => id.startsWith('device'))
+console.log(`${results.length} calls in ${seconds.toFixed(0)} s, ${(results.length / seconds).toFixed(1)}/s`)
+const ids = [...new Set(results.map(({ endpoint }) => endpoint))].filter((id) => id.startsWith('device'))
 console.table(
-  ['all', ...ids].map((id) => latencies(id, id === 'all' ? heard : heard.filter(({ endpoint }) => endpoint === id))),
+  ['all', ...ids].map((id) =>
+    latencies(id, id === 'all' ? results : results.filter(({ endpoint }) => endpoint === id)),
+  ),
 )
 console.table(
   outcome.moved.map(({ location, before, after }) => ({
@@ -101,12 +103,12 @@ console.table(
   })),
 )
 console.table(outcome.books)
-if (told.length > 0) console.table(told)
+if (memoryReport.length > 0) console.table(memoryReport)
 
 const faults = [
   ...new Set(outcome.errors),
   ...outcome.books.flatMap(({ location, agree }) => (agree ? [] : [`The books of ${location} do not agree`])),
-  ...told.flatMap(({ address, grewBy }) =>
+  ...memoryReport.flatMap(({ address, grewBy }) =>
     grewBy > MOST_GROWTH ? [`The memory of ${address} grew by ${(grewBy * 100).toFixed(0)} %`] : [],
   ),
 ]

@@ -300,6 +300,7 @@ export const ACCESS = {
   cashUpChanges: STAFF,
   getCashUp: STAFF,
   getCashUpHistory: STAFF,
+  listPaymentsElsewhere: STAFF,
   openRegister: STAFF,
   moveCash: STAFF,
   closeCashUp: STAFF,

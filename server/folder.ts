@@ -1,2 +1,5 @@
-/** The folder of the server, from which it reads its migrations, workers and lists; also where all of it is one file. */
+/**
+ * Folder of the server, which contains its migrations, workers and lists. Also correct if the server is bundled into
+ * one file.
+ */
 export const SERVER_FOLDER = new URL('.', import.meta.url)

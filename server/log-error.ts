@@ -20,9 +20,8 @@ function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
 }
 
 /**
- * Returns the parts of an error that the log may hold. A query's parameters are plates, names and e-mails, which
- * Drizzle puts into its message and PostgreSQL quotes in its own: of the first the SQL is kept, of the second the
- * code.
+ * Returns the parts of an error that may be logged. Query parameters are plates, names and e-mails, which Drizzle and
+ * PostgreSQL include in their messages. Of a Drizzle error only the SQL is kept, of a PostgreSQL error only the code.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -40,7 +39,7 @@ export function errorForLog(error: unknown): LoggedError {
   }
 }
 
-/** Ends a command that failed, with the reason if it is known; else `what` begins the message. */
+/** Ends a failed command with the reason if it is known; otherwise the message starts with `what`. */
 export function reportFailure(error: unknown, what = 'It failed'): void {
   if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else if (error instanceof ClusterError) process.stderr.write(`${error.message}\n${error.whatToDo}\n`)

@@ -167,7 +167,7 @@ function listening(server: ServerType, at: ListensAt): Promise<void> {
   })
 }
 
-// Explains an error that a setting causes; other errors are thrown as they are.
+// Explains an error that a setting causes. Throws any other error.
 function whyNotListening(error: NodeJS.ErrnoException, { host, port, setting }: ListensAt): Error {
   const { code = '' } = error
   if (code === 'EADDRINUSE')
@@ -209,7 +209,7 @@ function announceStart(url: string, demoEmails: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-// Until the server listens there is nothing to close: to exit is enough, and the bundled PostgreSQL goes with it.
+// Until the server listens nothing needs closing: exiting also ends the bundled PostgreSQL.
 let stop = async (): Promise<void> => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void stop().finally(() => process.exit(0)))

@@ -14,14 +14,14 @@ const LIVES = 15
 const LONGEST_LIFE_MS = 2_500
 const MOST_TRIES = 20
 
-interface Found {
+interface Remains {
   databases: number
   last: number
 }
 
 declare global {
   interface Window {
-    look: () => Promise<Found>
+    look: () => Promise<Remains>
     write: (from: number, rows: number) => Promise<never>
   }
 }
@@ -49,28 +49,28 @@ async function live(device: Device, url: string, rows: number, seen: Record<stri
   const count = (what: string, by = 1) => {
     seen[what] = (seen[what] ?? 0) + by
   }
-  let told = 0
+  let reported = 0
   for (let life = 0; life < LIVES && (seen['kills'] ?? 0) < kills; life += 1) {
     const page = await device.on()
     let alive = true
     await page.exposeFunction('complete', (nth: number) => {
-      if (alive) told = nth
+      if (alive) reported = nth
     })
     await page.goto(url)
     const found = await look(page, () => count('store damaged'))
-    if (found.last < told) count(found.databases === 0 ? 'all gone' : 'complete writes gone')
-    told = found.last
+    if (found.last < reported) count(found.databases === 0 ? 'all gone' : 'complete writes gone')
+    reported = found.last
     void page.evaluate(([from, each]) => window.write(from, each), [found.last, rows] as const).catch(() => undefined)
     await after(Math.random() * LONGEST_LIFE_MS)
     await device.kill()
     alive = false
     count('kills')
-    count('writes', Math.max(0, told - found.last))
+    count('writes', Math.max(0, reported - found.last))
   }
 }
 
 /** A damaged store does not open at first; by the next try the browser has deleted it. */
-async function look(page: Page, onDamaged: () => void): Promise<Found> {
+async function look(page: Page, onDamaged: () => void): Promise<Remains> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await page.evaluate(() => window.look())

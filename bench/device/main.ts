@@ -18,8 +18,8 @@ const PARTS = {
   wire: benchWire,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.keys(PARTS).includes(name))
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !Object.keys(PARTS).includes(name))
 if (unknown.length > 0) {
   process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}\n`)
   process.exit(1)
@@ -35,7 +35,7 @@ const version = execFileSync(ensureChromium(), ['--version'], {
 }).trim()
 process.stdout.write(`${version}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`)
 for (const [name, run] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (chosen.length > 0 && !chosen.includes(name)) continue
   process.stdout.write(`\n${name} (load average ${load()})\n`)
   await run()
   process.stdout.write(`load average after it: ${load()}\n`)

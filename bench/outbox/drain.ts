@@ -17,7 +17,7 @@ const BUDGET = 200
 /** Contestants without the relaxed variant: durability makes no difference to sending one call after the other. */
 const DRAINED = CONTESTANTS.filter((name) => name !== 'dexie-relaxed')
 
-interface Drained {
+interface DrainResult {
   done: number
   seconds: number
 }
@@ -28,7 +28,7 @@ export async function drained(
   server: BenchServer,
   count: number,
   patienceMs: number,
-): Promise<Drained> {
+): Promise<DrainResult> {
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1_000
   const all = new Promise<boolean>((resolve) => {

@@ -13,8 +13,8 @@ import { benchShown } from './shown.ts'
 
 const PARTS = { enqueue: benchEnqueue, shown: benchShown, drain: benchDrain, real: benchReal, losses: benchLosses }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.keys(PARTS).includes(name))
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !Object.keys(PARTS).includes(name))
 if (unknown.length > 0) {
   process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}\n`)
   process.exit(1)
@@ -36,7 +36,7 @@ process.stdout.write(
 const server = await BenchServer.start(await builtPage())
 try {
   for (const [name, run] of Object.entries(PARTS)) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+    if (chosen.length > 0 && !chosen.includes(name)) continue
     process.stdout.write(`\n${name} (load average ${load()})\n`)
     await run(server)
     process.stdout.write(`load average after it: ${load()}\n`)

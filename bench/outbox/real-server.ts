@@ -12,7 +12,11 @@ import { drained } from './drain.ts'
 const COUNT = 1_000
 const RECORDS = 500
 
-async function asked<S extends v.GenericSchema>(schema: S, url: string, init: RequestInit): Promise<v.InferOutput<S>> {
+async function request<S extends v.GenericSchema>(
+  schema: S,
+  url: string,
+  init: RequestInit,
+): Promise<v.InferOutput<S>> {
   const response = await fetch(url, init)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return v.parse(schema, await response.json())
@@ -28,13 +32,13 @@ export async function benchReal(server: BenchServer): Promise<void> {
   try {
     server.behind = app.url
     const headers = { 'content-type': 'application/json' }
-    const { token } = await asked(signIn.response, `${app.url}/api/v2/users/auth/login/operator`, {
+    const { token } = await request(signIn.response, `${app.url}/api/v2/users/auth/login/operator`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ email: ANA, password: PASSWORD }),
     })
     for (const roundTripMs of [0, 200]) {
-      const { data: records } = await asked(
+      const { data: records } = await request(
         listServices.response,
         `${app.url}/api/v2/services/services?limit=${RECORDS}`,
         { headers: { authorization: `Bearer ${token}` } },

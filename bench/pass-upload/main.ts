@@ -100,21 +100,21 @@ async function upload(
 async function measured(what: string, runs: number, work: (nth: number) => Promise<UploadReport>): Promise<Figure> {
   const ms: number[] = []
   const delays = monitorEventLoopDelay({ resolution: 1 })
-  let told: UploadReport | undefined
+  let lastReport: UploadReport | undefined
   for (let nth = 0; nth < runs; nth++) {
     delays.enable()
     const { ms: took, value } = await timed(() => work(nth))
     delays.disable()
     ms.push(took)
-    told = value
+    lastReport = value
   }
   return {
     what,
     'p50 ms': Math.round(median(ms)),
     'most ms': Math.round(Math.max(...ms)),
     'loop held ms': Math.round(delays.max / MS),
-    faults: told?.faults.length ?? 0,
-    created: told?.created ?? 0,
-    left: told?.left ?? 0,
+    faults: lastReport?.faults.length ?? 0,
+    created: lastReport?.created ?? 0,
+    left: lastReport?.left ?? 0,
   }
 }

@@ -101,29 +101,29 @@ await withApis(1, async (api) => {
   if (api === undefined) throw new Error('There is no API')
   const { serve, pool, companyId } = api
   const bare = (sql: string) => () => pool.query(sql, [companyId, `${year}-01-01`, `${year + 1}-01-01`])
-  const asked =
+  const requestOf =
     (endpoint: Endpoint, query: Record<string, string> = {}) =>
     () =>
       serve(endpoint, query)
   const works: readonly Work[] = [
     {
       what: 'totals by location',
-      ours: asked(salesTotals, { ...RANGE, groupBy: 'location' }),
+      ours: requestOf(salesTotals, { ...RANGE, groupBy: 'location' }),
       bare: bare(BARE.location),
     },
-    { what: 'totals by day', ours: asked(salesTotals, { ...RANGE, groupBy: 'day' }), bare: bare(BARE.day) },
-    { what: 'totals by operator', ours: asked(salesTotals, { ...RANGE, groupBy: 'operator' }), bare: null },
-    { what: '999 rows', ours: asked(salesReport, { ...RANGE, limit: String(MAX_LIMIT) }), bare: bare(BARE.rows) },
-    { what: 'passes by day', ours: asked(passesTotals, { ...RANGE, groupBy: 'day' }), bare: null },
+    { what: 'totals by day', ours: requestOf(salesTotals, { ...RANGE, groupBy: 'day' }), bare: bare(BARE.day) },
+    { what: 'totals by operator', ours: requestOf(salesTotals, { ...RANGE, groupBy: 'operator' }), bare: null },
+    { what: '999 rows', ours: requestOf(salesReport, { ...RANGE, limit: String(MAX_LIMIT) }), bare: bare(BARE.rows) },
+    { what: 'passes by day', ours: requestOf(passesTotals, { ...RANGE, groupBy: 'day' }), bare: null },
     {
       what: 'voided by operator',
-      ours: asked(salesTotals, { ...RANGE, groupBy: 'operator', statuses: 'voided' }),
+      ours: requestOf(salesTotals, { ...RANGE, groupBy: 'operator', statuses: 'voided' }),
       bare: null,
     },
-    { what: 'dashboard: revenue', ours: asked(companyRevenue), bare: bare(BARE.location) },
-    { what: 'dashboard: occupancy', ours: asked(companyOccupancy), bare: null },
-    { what: 'dashboard: hours', ours: asked(hourlyRevenue), bare: null },
-    { what: 'dashboard: attention', ours: asked(listAttention), bare: null },
+    { what: 'dashboard: revenue', ours: requestOf(companyRevenue), bare: bare(BARE.location) },
+    { what: 'dashboard: occupancy', ours: requestOf(companyOccupancy), bare: null },
+    { what: 'dashboard: hours', ours: requestOf(hourlyRevenue), bare: null },
+    { what: 'dashboard: attention', ours: requestOf(listAttention), bare: null },
     {
       what: 'dashboard: all of it, at once',
       ours: () =>

@@ -7,7 +7,7 @@ import { isPlate, normalizePlate } from '../plates.ts'
 import { type StandardTypeId, type VehicleTypeId, baseTypeOf, isBicyclePlate } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
-/** Faults of a cell. Only the server knows the last two, and a contact that another person of the company has. */
+/** Faults of a cell. Only the server finds the last two, and contacts of other drivers. */
 export const UPLOAD_CODES = [
   'required',
   'id_type',
@@ -35,7 +35,7 @@ export interface UploadFault {
   value: string
 }
 
-/** Facts against which rows are checked. */
+/** Facts for checking the rows. */
 export interface UploadPlace {
   country: Country
   /** Vehicle type of the membership. */
@@ -45,7 +45,7 @@ export interface UploadPlace {
   authorizedVehicles: number
 }
 
-/** A row that is right: who has which plates from when to when. */
+/** A valid row: driver, plates and period. */
 export interface UploadEntry {
   row: number
   driver: Omit<DriverDetails, 'notificationMethod' | 'identification'> & { identification: string }
@@ -56,7 +56,7 @@ export interface UploadEntry {
 
 export interface CheckedRows {
   faults: UploadFault[]
-  /** Passes of the rows without a fault. */
+  /** Passes of the valid rows. */
   entries: UploadEntry[]
 }
 
@@ -103,36 +103,36 @@ function namesType(text: string, { vehicleTypeId, typeName }: NamedType): boolea
   return TYPE_WORDS.some(([id, words]) => id === vehicleTypeId && words.includes(word))
 }
 
-/** Whether this is a day of this century, as 2026-11-20. */
+/** Returns whether a text is a day of this century, such as 2026-11-20. */
 export function isDay(text: string): boolean {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The plates of a cell, each once. */
+/** Returns the distinct plates of a cell. */
 export function platesOf(text: string): string[] {
   return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
 
-/** Two texts of at least this many characters with a space between them are a plate each. */
+/** Minimum length of two texts with a space between them to count as two plates. */
 const WHOLE_PLATE = 6
 
 /**
- * Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve
- * characters.
+ * Returns whether a text between two `;` may be two plates: `ABC123 DEF456` without its space would be read as one
+ * plate.
  */
 export function isTwoPlates(text: string): boolean {
   return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
 }
 
-/** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */
+/** Returns whether a text between two `;` is one plate. A date isn't: spreadsheets turn `MAR-26` into one. */
 export function isSinglePlate(text: string, country: Country): boolean {
   const plate = normalizePlate(text)
   return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)
 }
 
-/** Types of an identification in a sheet: citizenship card, company, foreigner's card, passport. */
+/** Types of identification in a sheet: citizenship card, company, foreigner's card, passport. */
 export const ID_CODES = ['CC', 'NIT', 'CE', 'PA'] as const
 const ID_TYPES: Readonly<Record<string, IdentificationType>> = {
   CC: 'citizenship',
@@ -141,7 +141,7 @@ const ID_TYPES: Readonly<Record<string, IdentificationType>> = {
   PA: 'passport',
 } satisfies Record<(typeof ID_CODES)[number], IdentificationType>
 
-/** A company has no last name, and an e-mail or a phone is enough. */
+/** A company needs no last name, and an e-mail or a phone is enough. */
 function mayBeEmpty(column: UploadColumn, { identificationType, phone }: UploadRow['cells']): boolean {
   if (column === 'lastName') return identificationType.toUpperCase() === 'NIT'
   return column === 'email' || column === 'phone' || (column === 'phoneCode' && phone === '')
@@ -212,7 +212,7 @@ interface Days {
   endsOn: string
 }
 
-/** Holds each row against those above it. */
+/** Compares each row with those above it. */
 function duplicates(entries: readonly UploadEntry[]): [row: number, column: UploadColumn, code: UploadCode][] {
   const found: [number, UploadColumn, UploadCode][] = []
   const days = new Map<string, Days[]>()
@@ -238,7 +238,7 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
   return found
 }
 
-/** Returns the faults of each cell, as far as the sheet itself shows them, and the rows that are right. */
+/** Returns the faults of each cell, as far as the sheet itself shows them, and the valid rows. */
 export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
   const byRow = new Map<number, { given: UploadRow; found: CellFaults }>(
     rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),

@@ -28,10 +28,7 @@ export interface UploadRow {
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_ROWS = 10_000
-/**
- * Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates
- * loses its end.
- */
+/** Maximum number of characters read from a cell: more than the plates of the largest membership need. */
 export const UPLOAD_CELL_MAX = 1_000
 export const UPLOAD_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -65,24 +62,22 @@ export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColu
   },
 }
 
-/** Person in the example row of the template. If the row is left there, it is ignored. */
+/** Person in the example row of the template, which is ignored if it remains. */
 export const EXAMPLE_EMAIL = 'example@example.com'
 
-/** Returns a text without capitals, accents and signs. */
+/** Returns a text in lower case without accents and punctuation. */
 export function plainText(text: string): string {
   return comparableText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/**
- * Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook.
- */
+/** Returns the number of a day in workbooks that count from 1900, in which the app writes the rows. */
 function dayNumber(text: string, from1904: boolean): string {
   return from1904 && /^\d{5}(\.\d+)?$/.test(text) ? String(serialFrom1900(Number(text))) : text
 }
 
 export type SheetFault = { fault: 'sheet_columns_missing' | 'sheet_empty' | 'sheet_too_long' }
 
-/** Returns the text of a cell as it is judged, on screen and on the server. */
+/** Returns the text of a cell in the form in which app and server check it. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
   const seen = column === 'firstName' || column === 'lastName' ? nameText(text) : codeText(text)
   if (column === 'email') return asciiEmail(seen)

@@ -5,7 +5,7 @@ import { plainText } from './columns.ts'
 
 export type DateOrder = 'day_first' | 'month_first'
 
-/** Spanish and English; the names that both have are of the same month. */
+/** Spanish and English names of months; shared names mean the same month. */
 const MONTHS: readonly (readonly string[])[] = [
   ['enero', 'ene', 'january', 'jan'],
   ['febrero', 'feb', 'february'],
@@ -21,7 +21,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['diciembre', 'dic', 'december', 'dec'],
 ]
 
-/** The time of day that a program adds to a day. A text with a zone is not read: the day may be another one here. */
+/** Time of day that a program adds to a day. A text with a time zone is not read, because its local day may differ. */
 const TIME = String.raw`(?:(?:\s|T)\s*(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?\s?m\.?)?)?`
 const PARTS = new RegExp(String.raw`^(\d{1,2})([/.\-\s])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i')
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([/.\-\s])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i')
@@ -49,13 +49,13 @@ interface Parts {
   year: string
 }
 
-/** Returns the figures of a date whose day and month are both numbers, with the year last. */
+/** Returns the numbers of a date with a numeric day and month, and the year last. */
 export function dateParts(text: string): Parts | null {
   const [, first = '', , second = '', year = ''] = PARTS.exec(plainDashes(text)) ?? []
   return year === '' ? null : { first, second, year }
 }
 
-/** Returns the day that a text means if its order is known, and `null` if there is no such day. */
+/** Returns the day of a text whose order is known; `null` if there is no such day. */
 export function parseDay(text: string, order: DateOrder): string | null {
   const parts = dateParts(text)
   if (parts === null) return null
@@ -63,7 +63,7 @@ export function parseDay(text: string, order: DateOrder): string | null {
   return (order === 'day_first' ? day(year, second, first) : day(year, first, second))[0] ?? null
 }
 
-/** Returns every day of this century that a text can mean, each once. Two mean that only a person can tell. */
+/** Returns every day of this century that a text can mean. Two results mean that only a person can decide. */
 export function possibleDays(typed: string): string[] {
   const text = plainDashes(typed)
   const found: string[] = []
@@ -83,7 +83,7 @@ export function possibleDays(typed: string): string[] {
   return [...new Set(found)]
 }
 
-/** Days without signs between their figures, and the number that a spreadsheet stores. */
+/** Days without separators, and the number that a spreadsheet stores. */
 function daysOfDigits(text: string): string[] {
   const [, one = '', two = '', three = '', four = ''] = /^(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
   if (four !== '')

@@ -15,7 +15,7 @@ import {
   readPlates,
 } from './readings.ts'
 
-/** Fixes that one press applies to many cells. They change only cells that can be read in one way. */
+/** Fixes that one press applies to many cells. They change only unambiguous cells. */
 export const FIXES = [
   'dates',
   'id_type_words',
@@ -28,7 +28,7 @@ export const FIXES = [
 ] as const
 export type Fix = (typeof FIXES)[number]
 
-/** Answers that a person gives once for many cells that only a person can read or fill in. */
+/** Answers that a person gives once for many ambiguous or missing cells. */
 export const ANSWERS = [
   'date_day_first',
   'date_month_first',
@@ -64,7 +64,7 @@ export interface FixPlace extends UploadPlace {
 }
 
 type Cells = UploadRow['cells']
-/** New texts of the cells of a row; `null` if a person has to type them. */
+/** New texts of a row's cells; `null` if a person must type them. */
 type Change = Partial<Cells> | null
 type Ways<Name extends string> = Readonly<
   Record<
@@ -97,7 +97,7 @@ const ID_TYPES: Readonly<Record<string, string>> = {
   ps: 'PA',
 }
 
-/** Returns what a bad cell surely means, or why a person has to say. */
+/** Returns the certain meaning of a bad cell, or why a person must decide. */
 function readingOf(
   { column, code }: Pick<UploadFault, 'column' | 'code'>,
   cells: Cells,
@@ -115,7 +115,7 @@ function readingOf(
   return type === undefined ? { why: null } : { to: type }
 }
 
-/** Returns why a person has to type a bad cell; `null` if its fault tells enough, or a press fixes it. */
+/** Returns why a person must type a bad cell; `null` if its fault says enough, or a fix corrects it. */
 export function manualReason(fault: UploadFault, { cells }: UploadRow, place: UploadPlace): ManualReason | null {
   const reading = readingOf(fault, cells, place)
   return 'why' in reading ? reading.why : null
@@ -126,7 +126,7 @@ function read(fault: UploadFault, cells: Cells, place: FixPlace): Change {
   return 'to' in reading ? { [fault.column]: reading.to } : null
 }
 
-/** Reads a phone that begins with one of our countries' codes, and takes the code that its row lacks. */
+/** Reads a phone that starts with a known country code, and uses that code for the row. */
 function codeInPhone(_: UploadFault, { phone }: Cells): Change {
   const code = /^\(?(?:\+|00)\s?(57|52|44)/.exec(phone)?.[1]
   const reading = code === undefined ? null : readPhone(phone, code)
@@ -180,7 +180,7 @@ function changedCells(row: UploadRow, change: Change, place: UploadPlace): Fixed
   const columns = UPLOAD_COLUMNS.filter((column) => change?.[column] !== undefined)
   const after = { row: row.row, cells: { ...row.cells, ...change } }
   const faults = cellFaults(after, place)
-  // A wrong order of start and end is reported once both are days.
+  // A wrong order of start and end is reported only if both are days.
   const isRight = columns.every((column) => [undefined, 'date_order'].includes(faults.get(column)))
   return isRight
     ? columns.map((column) => ({ row: row.row, column, from: row.cells[column], to: after.cells[column] }))
@@ -204,14 +204,14 @@ function groupsOf<Name extends string>(
   return names.map((name): [Name, FixedCell[]] => [name, cellsOf(ways[name])]).filter(([, cells]) => cells.length > 0)
 }
 
-/** Returns the bad cells that can be read in one way only, by what fixes them. Every fixed cell is right afterwards. */
+/** Returns the unambiguous bad cells, by their fix. Every fixed cell is valid afterwards. */
 export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): FixGroup[] {
   return groupsOf(FIXES, FIX_WAYS, rows, faults, place).map(([fix, cells]) => ({ fix, cells }))
 }
 
 /**
- * Returns what a person can answer for many bad cells at once. The order of day and month is asked only if it reads
- * every date of the file.
+ * Returns the questions that a person can answer for many bad cells at once. The order of day and month is asked only
+ * if one order reads every date of the file.
  */
 export function answerGroups(
   rows: readonly UploadRow[],
@@ -220,10 +220,10 @@ export function answerGroups(
 ): AnswerGroup[] {
   const dates = faults.filter(({ code, value }) => code === 'date_format' && dateParts(value) !== null)
   const readsAll = (order: DateOrder) => dates.every(({ value }) => parseDay(value, order) !== null)
-  const isAsked = (answer: Answer) =>
+  const isNeeded = (answer: Answer) =>
     (answer !== 'date_day_first' || readsAll('day_first')) && (answer !== 'date_month_first' || readsAll('month_first'))
   return groupsOf(ANSWERS, ANSWER_WAYS, rows, faults, place).flatMap(([answer, cells]) =>
-    isAsked(answer) ? [{ answer, cells }] : [],
+    isNeeded(answer) ? [{ answer, cells }] : [],
   )
 }
 

@@ -18,15 +18,15 @@ import { possibleDays } from './days.ts'
 import { columnsOfTitle } from './titles.ts'
 
 /**
- * Columns of a sheet, by index, that make up each column of an upload. Several are joined: plates with `;`, names with a
- * space. Absent if the sheet has none.
+ * Columns of a sheet, by index, for each column of an upload. Several are joined: plates with `;`, names with a space.
+ * Absent without one.
  */
 export type ColumnMap = Readonly<Partial<Record<UploadColumn, readonly number[]>>>
 
-/** Columns without which no row makes a pass. For the others a row or an answer can stand in. */
+/** Required columns. A row or an answer can replace the others. */
 export const NEEDED_COLUMNS = ['identification', 'firstName', 'plates', 'startDate'] as const satisfies UploadColumn[]
 
-/** Columns of which several may be joined. */
+/** Columns of an upload that may be joined from several columns of the sheet. */
 const JOINED: Readonly<Partial<Record<UploadColumn, string>>> = { plates: ';', firstName: ' ', lastName: ' ' }
 
 /** A way to read a sheet of passes. */
@@ -38,12 +38,12 @@ export interface Layout {
   columns: ColumnMap
 }
 
-/** The layout that a file suggests, and what only a person can decide. */
+/** The suggested layout of a file, and the questions for a person. */
 export interface LayoutGuess extends Layout {
-  /** Columns that titles or contents suggest, or that several columns of the sheet could be. */
+  /** Columns suggested by titles or contents, or with several candidates. */
   unsure: UploadColumn[]
   missing: UploadColumn[]
-  /** Names of other visible sheets that have rows. */
+  /** Names of other visible sheets with rows. */
   otherSheets: string[]
   /** Numbers of hidden rows below the titles. */
   hiddenRows: number[]
@@ -51,10 +51,10 @@ export interface LayoutGuess extends Layout {
   hiddenColumns: UploadColumn[]
 }
 
-/** Rows from the top among which the titles are looked for. */
+/** Number of rows at the top that are searched for titles. */
 const TITLES_WITHIN = 20
 
-/** Returns how a file is most likely laid out; `null` if no visible sheet has a row. */
+/** Returns the most likely layout of a file; `null` if no visible sheet has a row. */
 export function guessLayout(file: readonly SheetLines[], country: Country): LayoutGuess | null {
   const visible = file.flatMap((sheet, nth) => (sheet.isHidden || sheet.rows.length === 0 ? [] : [nth]))
   const layouts = visible.map((sheet) => ({ sheet, ...layoutOf(file[sheet]?.rows ?? [], country) }))
@@ -69,7 +69,7 @@ export function guessLayout(file: readonly SheetLines[], country: Country): Layo
   }
 }
 
-/** Returns what a layout reads that the file hides. */
+/** Returns the hidden parts that a layout reads. */
 export function hiddenIn(
   file: readonly SheetLines[],
   { sheet, titles, columns }: Layout,
@@ -81,7 +81,7 @@ export function hiddenIn(
   }
 }
 
-/** Returns what is left to decide if a person chose the columns of a layout. */
+/** Returns the remaining questions after a person has chosen the columns. */
 export function chosenLayout(file: readonly SheetLines[], layout: Layout): Omit<LayoutGuess, 'otherSheets'> {
   return {
     ...layout,
@@ -92,7 +92,7 @@ export function chosenLayout(file: readonly SheetLines[], layout: Layout): Omit<
   }
 }
 
-/** Whether a layout leaves nothing to a person. */
+/** Returns whether a layout needs no answer of a person. */
 export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: LayoutGuess): boolean {
   return (
     unsure.length === 0 &&
@@ -102,24 +102,24 @@ export function isSureLayout({ unsure, missing, hiddenRows, hiddenColumns }: Lay
   )
 }
 
-type Suggested = Pick<LayoutGuess, 'titles' | 'columns' | 'unsure'>
+type Suggestions = Pick<LayoutGuess, 'titles' | 'columns' | 'unsure'>
 
-function layoutOf(rows: readonly SheetRow[], country: Country): Suggested {
+function layoutOf(rows: readonly SheetRow[], country: Country): Suggestions {
   const counts = rows.slice(0, TITLES_WITHIN).map(({ texts }) => new Set(texts.flatMap(surely)).size)
   const most = Math.max(...counts)
   const best = rows[counts.indexOf(most)]?.texts ?? []
-  // Among the values of a row a single word may be a title by chance.
+  // A single word in a row of values may be a title by chance.
   const titles = most === 0 || (most === 1 && best.some((text) => /[\d@]/.test(text))) ? -1 : counts.indexOf(most)
   return suggestColumns(rows, titles, country)
 }
 
 const surely = (title: string) => {
-  const meant = columnsOfTitle(title)
-  return 'sure' in meant ? [meant.sure] : []
+  const match = columnsOfTitle(title)
+  return 'sure' in match ? [match.sure] : []
 }
 
 /** Returns the columns that titles and contents suggest below a row of titles. */
-export function suggestColumns(rows: readonly SheetRow[], titles: number, country: Country): Suggested {
+export function suggestColumns(rows: readonly SheetRow[], titles: number, country: Country): Suggestions {
   const columns: Partial<Record<UploadColumn, number[]>> = {}
   const unsure = new Set<UploadColumn>()
   const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
@@ -140,9 +140,9 @@ export function suggestColumns(rows: readonly SheetRow[], titles: number, countr
   }
   const below = rows.slice(titles + 1)
   for (const [nth, title] of header.entries()) {
-    const meant = columnsOfTitle(title)
-    if ('possible' in meant)
-      for (const column of meant.possible) if (fits(column, below, nth, country)) suggest(column, nth)
+    const match = columnsOfTitle(title)
+    if ('possible' in match)
+      for (const column of match.possible) if (fits(column, below, nth, country)) suggest(column, nth)
   }
   const width = Math.max(0, ...below.slice(0, SAMPLE).map(({ texts }) => texts.length))
   for (const column of TOLD_BY_CONTENT)
@@ -150,12 +150,12 @@ export function suggestColumns(rows: readonly SheetRow[], titles: number, countr
   return { titles, columns, unsure: UPLOAD_COLUMNS.filter((column) => unsure.has(column)) }
 }
 
-/** Rows of which the contents of a column are judged. */
+/** Number of rows whose contents are examined. */
 const SAMPLE = 50
-/** Columns whose contents show what they are, the plainest first. */
+/** Columns that can be recognised by their contents, clearest first. */
 const TOLD_BY_CONTENT = ['email', 'startDate', 'endDate', 'plates', 'phone'] as const satisfies UploadColumn[]
 
-/** Whether most of the texts in a column of a sheet may be values of this column of an upload. */
+/** Returns whether most texts of a sheet's column are valid for this column of an upload. */
 function fits(column: UploadColumn, rows: readonly SheetRow[], nth: number, country: Country): boolean {
   const texts = rows
     .slice(0, SAMPLE)
@@ -177,7 +177,7 @@ function fits(column: UploadColumn, rows: readonly SheetRow[], nth: number, coun
   return texts.length > 0 && texts.filter(may).length * 10 >= texts.length * 6
 }
 
-/** A row that a layout does not read: the sum below a list. */
+/** A row that a layout skips: the sum below a list. */
 export interface LeftOutRow {
   row: number
   text: string
@@ -190,7 +190,7 @@ export interface ReadRows {
 
 const TOTAL = /^(?:gran\s+)?(?:sub)?total(?:es|s)?\b|^(?:suma|sum|cuenta|count)\b/i
 
-/** Returns the rows of a file in the columns of an upload. Empty rows are left out, and sums are named. */
+/** Returns the rows of a file in the columns of an upload, without empty rows, and the skipped sums. */
 export function readRows(
   file: readonly SheetLines[],
   { sheet, titles, columns }: Layout,
@@ -217,20 +217,20 @@ export function readRows(
   return rows.length === 0 ? { fault: 'sheet_empty' } : { rows, leftOut }
 }
 
-/** Names the titles of a sheet, so that a layout that a person chose is found again in the next file of this kind. */
+/** Returns a name for the titles of a sheet, with which a chosen layout is found again for the next file. */
 export function layoutKey(file: readonly SheetLines[], { sheet, titles }: Layout): string {
   const { rows = [] } = file[sheet] ?? {}
   const header = titles === -1 ? [] : (rows[titles]?.texts ?? [])
   return header.map(plainText).join('|')
 }
 
-/** Why a file cannot be read without a person who says how, with the columns that its titles do not name. */
+/** Why a person must explain how to read a file, with the unnamed columns. */
 export type UnsureSheet =
   | SheetFault
   | { fault: 'sheet_hidden_rows' }
   | { fault: 'sheet_columns_missing'; missing: readonly UploadColumn[] }
 
-/** Returns the rows of a file that leaves nothing to a person, and else what a person would be asked. */
+/** Returns the rows of an unambiguous file, or else the questions for a person. */
 export function readSureRows(file: readonly SheetLines[], country: Country): ReadRows | UnsureSheet {
   const guess = guessLayout(file, country)
   if (guess === null) return { fault: 'sheet_empty' }

@@ -7,7 +7,7 @@ import { nitCheckDigit } from '../tax-ids.ts'
 import { isDay, isTwoPlates, isSinglePlate } from './check-rows.ts'
 import { possibleDays } from './days.ts'
 
-/** Why a bad cell can be read by a person only. */
+/** Why only a person can read a bad cell. */
 export const MANUAL_REASONS = [
   'digits_lost',
   'not_whole',
@@ -26,24 +26,24 @@ export const MANUAL_REASONS = [
 export type ManualReason = (typeof MANUAL_REASONS)[number]
 
 /**
- * The certain meaning of a bad cell, or why a person has to type it. `why` is `null` if the fault of the cell says
+ * The certain meaning of a bad cell, or why a person must type it. `why` is `null` if the fault of the cell says
  * enough.
  */
 export type Reading = { to: string } | { why: ManualReason | null }
 
 const UNREAD: Reading = { why: null }
 
-/** A number as a spreadsheet shortens it: the last digits are lost. */
+/** A number in a spreadsheet's short form, whose last digits are lost. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
 
-/** Returns a text without the mark by which a spreadsheet takes a number as text. */
+/** Returns a text without the mark with which a spreadsheet treats a number as text. */
 function unmarked(text: string): string {
   return plainDashes(text).replace(/^['’‘´`]\s*(?=[\dA-Z(+])/i, '')
 }
 
 /**
- * Returns the digits of a whole number as programs write it: with `.0` behind, or with a sign between its thousands.
- * `70.553` is `null`: it may be a fraction, or a number whose end is lost.
+ * Returns the digits of a whole number in the notations of programs: with `.0` at the end, or with separators between
+ * thousands. `70.553` is `null`: it may be a fraction, or a truncated number.
  */
 function wholeNumber(text: string): string | null {
   const [, digits = '', separator, zeros] = /^(\d{1,3}(?:([.,' ])\d{3})(?:\2\d{3})*|\d+)([.,]0{1,2})?$/.exec(text) ?? []
@@ -55,7 +55,7 @@ function wholeNumber(text: string): string | null {
 
 const isFraction = (text: string) => /^\d+[.,]\d+$/.test(text)
 
-/** Returns what is wrong with a number that no sign of formatting explains. */
+/** Returns the fault of a number that no separator explains. */
 function whyNumber(text: string, shortest: number): Reading {
   if (SCIENTIFIC.test(text)) return { why: 'digits_lost' }
   if (isFraction(text)) return { why: 'not_whole' }
@@ -77,7 +77,7 @@ export function readIdentification(text: string, idType: string): Reading {
     if (number === null) return whyNumber(bare, SHORTEST_ID)
     return number.length >= 6 && nitCheckDigit(number) === check ? identified(number) : { why: 'check_digit' }
   }
-  // Groups that are too short for a number each are one number.
+  // Groups too short for separate numbers are one number.
   const isOneInGroups =
     check === undefined && /^\d{1,4}(?:([ -])\d{1,4})(?:\1\d{1,4})+$/.test(bare) && possibleDays(bare).length === 0
   const digits = /^\d+$/.test(bare) ? bare : (wholeNumber(bare) ?? (isOneInGroups ? bare.replaceAll(/\D/g, '') : null))
@@ -88,14 +88,14 @@ function identified(digits: string): Reading {
   return isIdentification(digits, 'citizenship') ? { to: digits } : UNREAD
 }
 
-/** Phone numbers within each country that we know, with prefixes that were once dialled before them. */
+/** Phone numbers of each known country, with former dialling prefixes. */
 const NATIONAL: Readonly<Record<string, RegExp>> = {
   57: /^(?:3\d{9}|60\d{8})$/,
   52: /^1?\d{10}$/,
   44: /^0?[1-37-9]\d{8,9}$/,
 }
 
-/** Returns the phone of a text without its country code, if this is the code of its row. */
+/** Returns the phone of a text without its country code, if that is the code of its row. */
 export function readPhone(text: string, phoneCode: string): Reading {
   const bare = unmarked(text)
   const code = phoneCode.replace(/^\+/, '')
@@ -148,7 +148,7 @@ export function readEmail(text: string): Reading {
   return { why: /[^\p{ASCII}]/u.test(text) ? 'accents' : null }
 }
 
-/** Returns the plates of a cell with `;` between them. A `0` stays no `O`. */
+/** Returns the plates of a cell, joined with `;`. A `0` never becomes an `O`. */
 export function readPlates(text: string, country: Country): Reading {
   const plates = platesIn(plainDashes(text), country)
   if (plates.length > 0 && plates.every((plate) => isSinglePlate(plate, country))) return { to: plates.join(';') }
@@ -157,9 +157,9 @@ export function readPlates(text: string, country: Country): Reading {
   return { why: plates.some(isTwoPlates) ? 'two_plates' : null }
 }
 
-/** Signs that stand between two plates, and never within one. */
+/** Characters between two plates that never occur within one. */
 const BETWEEN = /[;,\n]+|\s+(?:y|and)\s+/i
-/** Signs that may also stand within a plate: they part what is long enough for a plate on both sides. */
+/** Characters that may also occur within a plate: they separate texts that are long enough for a plate. */
 const MAY_BE_WITHIN = /\s*[/|&+]\s*/
 
 function platesIn(text: string, country: Country): string[] {

@@ -1,6 +1,6 @@
 import { plainText, COLUMN_TITLES, UPLOAD_COLUMNS, type UploadColumn } from './columns.ts'
 
-/** Titles that people and other programs give to a column, in both languages, beside those of the template. */
+/** Titles that people and other programs use for a column, in both languages, in addition to those of the template. */
 const SURE: Readonly<Record<UploadColumn, readonly string[]>> = {
   identificationType: [
     'tipo de documento',
@@ -122,7 +122,7 @@ const SURE: Readonly<Record<UploadColumn, readonly string[]>> = {
   ],
 }
 
-/** Titles that may mean a column. A person confirms them. */
+/** Ambiguous titles, which a person confirms. */
 const POSSIBLE: Readonly<Partial<Record<UploadColumn, readonly string[]>>> = {
   identificationType: ['tipo'],
   identification: ['documento', 'document', 'id', 'cc', 'nit', 'rfc', 'dni', 'numero', 'codigo', 'code'],
@@ -158,7 +158,7 @@ const byTitle = (titles: (column: UploadColumn) => readonly string[]) => {
 const SURELY = byTitle((column) => [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column], ...SURE[column]])
 const POSSIBLY = byTitle((column) => POSSIBLE[column] ?? [])
 
-/** The column that a title surely means, or those that it may mean. */
+/** The column that a title certainly means, or the possible ones. */
 export function columnsOfTitle(title: string): { sure: UploadColumn } | { possible: readonly UploadColumn[] } {
   // "Placa 2", "* Correo (obligatorio)", "Nº de cédula"
   const bare = plainText(title.replaceAll(/\([^)]*\)/g, '').replaceAll(/\bn[º°.]/gi, 'no '))

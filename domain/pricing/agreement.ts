@@ -1,19 +1,16 @@
 import type { Money } from '../money.ts'
 import { BASIS_POINTS, proportion } from './proportion.ts'
 
-/** A discount that was agreed on. */
+/** An agreed discount. */
 export type Agreement = { name: string } & AgreementTerms
 
 export type AgreementTerms =
-  /** The first minutes cost nothing. */
+  /** The first minutes are free. */
   | { type: 'time'; minutes: number }
   | { type: 'percentage'; basisPoints: number }
   | { type: 'fixed_discount'; amount: Money }
   | { type: 'fixed_cost'; cost: Money }
-  /**
-   * Nothing up to the exempt minutes; else the initial cost, and where the stay outlasts the free-rate minutes, the
-   * further cost.
-   */
+  /** Free up to the exempt minutes; otherwise the initial cost and, beyond the free-rate minutes, the further cost. */
   | {
       type: 'custom'
       exemptMinutes: number
@@ -24,7 +21,7 @@ export type AgreementTerms =
 
 /**
  * Returns the price of a stay under an agreement. `charge` is the charge without the agreement, `afterTime` the charge
- * with its minutes taken off the beginning. Never less than nothing, and never more than without the agreement.
+ * without its minutes at the start. Never below zero, and never above the price without the agreement.
  */
 export function agreedPrice(terms: AgreementTerms, charge: Money, afterTime: Money, minutes: number): Money {
   return Math.min(charge, Math.max(0, priceUnder(terms, charge, afterTime, minutes)))

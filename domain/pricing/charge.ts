@@ -14,7 +14,7 @@ export interface Charge {
   lines: (FreeLine | ChargeLine)[]
 }
 
-/** Charges a stay with `deducted` minutes taken off its beginning, in addition to the free time. */
+/** Charges a stay without `deducted` minutes at its start, in addition to the free time. */
 export function chargeOf(timeline: Timeline, tariff: Tariff, deducted: number): Charge | PricingFailed {
   if (timeline.lostTicket !== null && timeline.minutes > 0) return lostTicketCharge(timeline, timeline.lostTicket)
   if (timeline.minutes <= tariff.exemptMinutes) return exempt(timeline)
@@ -50,7 +50,7 @@ function instantOf(startedAt: number, minute: number): string {
   return new Date(startedAt + minute * MINUTE_MS).toISOString()
 }
 
-/** The whole of a stay that is charged, with what is taken off the beginning or without. */
+/** The charged minutes of a stay, with or without the deduction at the start. */
 function wholeSpan({ startedAt, stretches, minutes }: Timeline, free?: Walk['free']): Span {
   return {
     from: instantOf(startedAt, free !== undefined && free.minutes > 0 ? free.to : (stretches[0]?.from ?? 0)),
@@ -70,7 +70,9 @@ function exempt(timeline: Timeline): Charge {
   return { ok: true, amount: 0, lines: [{ kind: 'exempt', ...wholeSpan(timeline), amount: 0 }] }
 }
 
-/** A price by time of arrival binds the whole stay: nights, maximums and the minimum are those of the ordinary price. */
+/**
+ * A price by time of arrival applies to the whole stay: nights, maximums and the minimum belong to the ordinary price.
+ */
 function arrivalLine(timeline: Timeline, { free }: Walk, { name, cost }: NonNullable<Timeline['arrival']>): ChargeLine {
   return { kind: 'arrival', name, ...wholeSpan(timeline, free), count: 1, unitAmount: cost, amount: cost }
 }
@@ -81,7 +83,7 @@ function cheaperByArrival(lines: ChargeLine[], arrival: Timeline['arrival']): Ch
     : lines
 }
 
-/** The ordinary price: fractions, flat periods, maximums, and at least the minimum if anything is charged. */
+/** The ordinary price: fractions, flat periods, maximums, and the minimum unless the stay is free. */
 function ordinaryLines(runs: readonly Run[], timeline: Timeline, tariff: Tariff): ChargeLine[] {
   const lines = chargeLines(runs, tariff, timeline.startedAt)
   const amount = sumOf(lines)
@@ -91,8 +93,8 @@ function ordinaryLines(runs: readonly Run[], timeline: Timeline, tariff: Tariff)
 }
 
 /**
- * Fractions become flat periods where these are cheaper, the whole of a period its maximum where that is, and the whole
- * of several days theirs.
+ * Replaces fractions by flat periods, then periods by their maximum, then several days by their maximum, wherever that
+ * is cheaper.
  */
 function chargeLines(
   runs: readonly Run[],
@@ -121,15 +123,15 @@ function atMost(
   return maximum !== null && sumOf(lines) > maximum ? [{ kind: 'maximum', ...per, ...replaced(lines, maximum) }] : lines
 }
 
-/** A flat period whole, or a run by day. */
+/** A whole flat period, or a run of ordinary fractions. */
 interface Part {
   flat: FlatPeriod | null
   runs: Run[]
 }
 
 /**
- * A flat period belongs to the period of the maximum in which the stay's first fraction of it begins, and that period to
- * the several days in which its first fraction begins.
+ * A flat period belongs to the maximum period in which the stay's first fraction of it starts, and that period to the
+ * several days in which its first fraction starts.
  */
 function partsOfPeriods(runs: readonly Run[]): Map<Period, Map<Period, Part[]>> {
   const longPeriods = new Map<Period, Map<Period, Part[]>>()
@@ -180,7 +182,7 @@ function linesOfPart({ flat, runs }: Part, startedAt: number): ChargeLine[] {
   return [kind === 'night' ? { kind, ...price } : { kind, name, ...price }]
 }
 
-/** One price in the place of all these lines. */
+/** A single price that replaces all these lines. */
 function replaced(lines: ChargeLine[], cost: Money) {
   const spans: readonly Span[] = lines
   const { from, to, minutes } = spans.reduce((whole, next) => ({

@@ -25,24 +25,26 @@ export interface RateProblem {
   code: RateProblemCode
 }
 
-/** A rate as an admin writes it. When it comes into force is said once, for all that are saved together. */
+/** A rate as an admin writes it. All rates that are saved together share one start. */
 export type RateDraft = Omit<Rate, 'validFrom'>
 
-/** Ten million pesos, and 31 days: far from any real rate, and near enough that the longest stay is summed exactly. */
+/**
+ * Ten million pesos, and 31 days: far above any real rate, and small enough that the longest stay is summed exactly.
+ */
 export const COST_MAX = 1_000_000_000
 export const MINUTES_MAX = 31 * MINUTES_A_DAY
 
-/** Maximum lengths of a special rate's name, and of the fractions before the one that repeats. */
+/** Maximum length of a special rate's name, and maximum number of fractions before the repeating one. */
 export const RATE_NAME_MAX = 80
 export const FIRST_MAX = 20
 export const TIMES_MAX = 1000
 
 type Part = 'never' | 'optional' | 'required'
 
-/** Most midnights of a flat period or a stay by its arrival: none lasts longer than a week. */
+/** Maximum number of midnights of a flat period or a stay by time of arrival: none lasts longer than a week. */
 export const MIDNIGHTS_MAX = 6
 
-/** Parts of a rate of each kind. Parts left out are never set. */
+/** Fields of a rate of each kind. Other fields are never set. */
 const PARTS: Record<
   RateKind,
   {
@@ -88,7 +90,7 @@ const PARTS: Record<
   free_time: { cost: 'never', minutes: 'required', window: 'optional' },
 }
 
-/** Returns the faults of rates that are to come into force together; empty if a stay can be priced with them. */
+/** Returns the faults of rates with a common start; empty if a stay can be priced with them. */
 export function checkRates(rates: readonly RateDraft[]): RateProblem[] {
   const problems = rates.map((rate, index) =>
     problemsOf(rate).map(({ path, code }) => ({ path: `${index}.${path}`, code })),
@@ -116,11 +118,11 @@ interface HeldRate {
   window: Window
 }
 
-/** Whether two rates of one kind may hold at the same time. */
+/** Returns whether two rates of one kind may apply at the same time. */
 function areBothHeld(one: HeldRate, other: HeldRate): boolean {
   const { kind } = one.rate
   if (kind === 'special') return meets(one.rate, other.rate)
-  // The cheapest of several that hold counts.
+  // The cheapest applicable price counts.
   if (kind === 'arrival') return false
   if (kind === 'flat_period') return meetsDaysLater(one, other) || meetsDaysLater(other, one)
   if (kind === 'maximum' && isLong(one.rate) !== isLong(other.rate)) return false
@@ -131,13 +133,13 @@ function isLong({ per }: RateDraft): boolean {
   return per === 'several_days'
 }
 
-/** A maximum of several days stands beside those of a day. */
+/** A maximum of several days can be combined with a daily one. */
 function isOtherPeriod(one: RateDraft, other: RateDraft): boolean {
   if (isLong(one) !== isLong(other)) return false
   return isLong(one) ? one.minutes !== other.minutes : (one.per ?? '24h') !== (other.per ?? '24h')
 }
 
-/** Whether a flat period that begins on some day is still there when another begins, on that day or up to a week later. */
+/** Returns whether a flat period may still run when another starts, on the same day or up to a week later. */
 function meetsDaysLater(one: HeldRate, other: HeldRate, least = 0): boolean {
   const lasts = midnightsOf(one.window, one.rate.conditions?.midnights) * MINUTES_A_DAY + one.window.to
   for (let later = least; later <= MIDNIGHTS_MAX + 1; later += 1) {
@@ -173,14 +175,14 @@ function problemsOf(rate: RateDraft): RateProblem[] {
   if (rate.per !== null && !per.includes(rate.per)) note('per', 'not_of_this_kind')
   if (rate.kind === 'maximum') noteDays(rate, note)
 
-  // Half a window is none: one end asks for the other.
+  // A window needs both ends.
   const ends = parts.window === 'optional' && (rate.from !== null || rate.to !== null) ? 'required' : parts.window
   const from = presence(rate.from, ends) ?? timeProblem(rate.from, false)
   const to = presence(rate.to, ends) ?? timeProblem(rate.to, true)
   note('from', from)
   note('to', to)
   if (from === null && to === null && !isInOrder(rate)) note('from', 'from_not_before_to')
-  // A flat price is all there is: nothing comes before it.
+  // A flat price is the only fraction.
   noteFractions(rate, rate.minutes === null && parts.minutes === 'optional' ? 'never' : (parts.first ?? 'never'), note)
   if (rate.minutes === null && rate.kind === 'special' && rate.per !== null) note('per', 'not_of_this_kind')
   noteName(rate, parts.name ?? 'never', note)
@@ -189,7 +191,7 @@ function problemsOf(rate: RateDraft): RateProblem[] {
   return problems
 }
 
-/** Only the period of several days has a length: two whole days at least. */
+/** Only `several_days` has a length of at least two whole days. */
 function noteDays({ per, minutes }: RateDraft, note: Note): void {
   if (per !== 'several_days') note('minutes', presence(minutes, 'never'))
   else if (minutes === null) note('minutes', 'required')
@@ -216,7 +218,7 @@ function noteConditions(
   note('conditions.leaveBy', timeProblem(leaveBy ?? null, true))
   note('conditions.enteredBefore', timeProblem(enteredBefore ?? null, true))
   note('conditions.leftAfter', timeProblem(leftAfter ?? null, true))
-  // Without an end the price would hold for a stay of any length.
+  // Without an end the price would apply to a stay of any length.
   if (kind === 'arrival' && leaveBy === undefined && minutes === null) note('conditions.leaveBy', 'required')
 }
 
@@ -255,7 +257,7 @@ function instantProblem(instant: string | undefined): RateProblemCode | null {
   return instant !== undefined && Number.isNaN(Date.parse(instant)) ? 'time_invalid' : null
 }
 
-/** Whether two special rates hold at the same time. */
+/** Returns whether two special rates apply at the same time. */
 function meets(one: RateDraft, other: RateDraft): boolean {
   return (
     Date.parse(one.startsAt ?? '') < Date.parse(other.endsAt ?? '') &&
@@ -280,14 +282,14 @@ function timeProblem(time: string | null, isEnd: boolean): RateProblemCode | nul
   return 'time_invalid'
 }
 
-/** A night or the hours of an arrival may cross midnight, but not last a whole day. A flat period may last for days. */
+/** A night or an arrival window may cross midnight, but not last a whole day. A flat period may last for days. */
 function isInOrder(rate: RateDraft): boolean {
   const { from, to } = windowOf(rate)
   if (rate.kind === 'flat_period') return from !== to || (rate.conditions?.midnights ?? 0) > 0
   return rate.kind === 'night' || rate.kind === 'arrival' ? from !== to : from < to
 }
 
-/** Whether some minute of some day may lie in both windows. */
+/** Returns whether two windows share a minute of some day. */
 function overlaps(one: Window, other: Window): boolean {
   const meet = (daysLater: number) => {
     const shift = daysLater * MINUTES_A_DAY
@@ -306,7 +308,7 @@ function overnight(window: Window): number {
   return crossesMidnight(window) ? MINUTES_A_DAY : 0
 }
 
-/** Kinds of the day after: any day may be a holiday, and any day may follow one. */
+/** Keys of the following day: any day may be a holiday, and any day may follow one. */
 function dayAfter(day: Day): readonly Day[] {
   return day === 8 ? DAYS : DAYS.filter((next) => next === 8 || next === (day % 7) + 1)
 }

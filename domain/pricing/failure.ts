@@ -3,10 +3,10 @@ import type { VehicleTypeId } from '../vehicles.ts'
 
 /** Why a stay has no price. */
 export type PricingFailure =
-  /** A fraction begins at `at`, and no rate says what it costs. */
+  /** A fraction starts at `at` without a rate in force. */
   | { code: 'rate_missing'; kind: Extract<RateKind, 'unit'>; vehicleTypeId: VehicleTypeId; at: string }
   | { code: 'ends_before_start'; startedAt: string; endedAt: string }
-  /** Longer than any real one: a date that was typed wrong. */
+  /** Longer than any real stay: probably a mistyped date. */
   | { code: 'stay_too_long'; startedAt: string; endedAt: string }
 
 export interface PricingFailed {

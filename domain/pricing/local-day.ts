@@ -10,22 +10,22 @@ export function localDay(text: string): LocalDay {
   return Date.parse(text) / (MINUTES_A_DAY * 60_000)
 }
 
-/** Which rates hold on a day: 8 on an active holiday, else 1 Monday to 7 Sunday. */
+/** Key of the rates of a day: 8 on an active holiday, otherwise 1 Monday to 7 Sunday. */
 export function dayKey(day: LocalDay, holidays: ReadonlySet<LocalDay>): Day {
   // 1 January 1970 was a Thursday.
   return holidays.has(day) ? 8 : (DAYS[(day + 3) % 7] ?? 8)
 }
 
-/** A minute that the clock on the wall shows, and what decides which rates hold in it. */
+/** A minute of local time, with the keys that decide which rates apply. */
 export interface LocalMinute {
   day: LocalDay
   minute: number
   key: Day
-  /** The key of the day before, to which a window belongs that has crossed midnight. */
+  /** The key of the previous day, to which a window after midnight belongs. */
   keyBefore: Day
 }
 
-/** From minutes that are counted from 1 January 1970 on the local calendar. */
+/** From minutes since 1 January 1970 in local time. */
 export function localMinute(wall: number, holidays: ReadonlySet<LocalDay>): LocalMinute {
   const day = Math.floor(wall / MINUTES_A_DAY)
   return { day, minute: wall - day * MINUTES_A_DAY, key: dayKey(day, holidays), keyBefore: dayKey(day - 1, holidays) }

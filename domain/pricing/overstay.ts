@@ -3,7 +3,7 @@ import { type Pricing, type Stay, measure, priceStay } from './price-stay.ts'
 import { settle } from './settlement.ts'
 import type { Tariff } from './tariff.ts'
 
-/** Until when a vehicle may leave after its stay was paid, that instant included. */
+/** Returns the instant until which a vehicle may leave after its payment, inclusive. */
 export function graceUntil(paidAt: string, graceMinutes: number): string {
   return new Date(Date.parse(paidAt) + graceMinutes * MINUTE_MS).toISOString()
 }
@@ -15,9 +15,9 @@ export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod
 }
 
 /**
- * Prices the time after a payment of a stay that did not leave: nothing within the grace, later all the time since the
- * payment, as a new walk. Exempt minutes, free time, prices by time of arrival and the minimum are for arrivals, and the
- * agreement and the lost ticket were of the paid stay.
+ * Prices the time after the payment of a vehicle that did not leave: free within the grace; afterwards all the time
+ * since the payment, as a new walk. Exempt minutes, free time, prices by time of arrival and the minimum are for
+ * arrivals; agreement and lost ticket belong to the paid stay.
  */
 export function priceOverstay(
   { paidAt, graceUntil: until, corrections = [], ...left }: Overstay,

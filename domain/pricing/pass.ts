@@ -4,14 +4,14 @@ import { ALWAYS, type Window, type WindowInput, windowOf } from './window.ts'
 export type PassHourWindows = 'always' | readonly WindowInput[]
 
 /**
- * State of a pass when the vehicle leaves. The caller decides whether the pass counts, because the caller knows the
+ * State of a pass when the vehicle leaves. The caller decides whether the pass applies, because the caller knows the
  * other vehicles on it.
  */
 export type StayPass =
   | {
       standing: 'valid'
       hours: PassHourWindows
-      /** The instant at which it ends; absent without an end. */
+      /** End of the pass; absent without one. */
       until?: string | undefined
     }
   | { standing: 'expired' | 'too_many_vehicles' }
@@ -19,10 +19,10 @@ export type StayPass =
 /** The pass of a stay. */
 export type EntryPass = { id: string; membership: string } & StayPass
 
-/** When a stay costs nothing. */
+/** Hours in which the stay is free. */
 export interface Coverage {
   windows: readonly Window[]
-  /** Milliseconds; from then on nothing is covered. */
+  /** Milliseconds; nothing is covered from then on. */
   until: number
 }
 

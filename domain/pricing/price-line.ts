@@ -2,7 +2,7 @@ import type { MaximumPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
 import type { Agreement } from './agreement.ts'
 
-/** The part of a stay that a line stands for. It ends with the stay, though what was paid for may last longer. */
+/** The part of a stay that a line covers. It ends with the stay, even if a longer time was paid for. */
 export interface Span {
   from: string
   to: string
@@ -16,7 +16,7 @@ interface UnitCharge {
   amount: Money
 }
 
-/** Fractions of one price, one after the other. */
+/** Consecutive fractions with one price. */
 export interface FractionLine extends Span, UnitCharge {
   kind: 'unit' | 'unit_special'
   /** Length of one fraction. */
@@ -27,11 +27,11 @@ export interface FractionLine extends Span, UnitCharge {
 export interface SpecialLine extends Span, UnitCharge {
   kind: 'special'
   name: string
-  /** Null where all of it has one flat price. */
+  /** Null if all minutes share one flat price. */
   fractionMinutes: number | null
 }
 
-/** A flat price for a night, where its fractions would have cost more. */
+/** A flat price for a night, if its fractions would have cost more. */
 export interface NightLine extends Span, UnitCharge {
   kind: 'night'
   insteadOf: ChargeLine[]
@@ -44,11 +44,11 @@ export interface FlatPeriodLine extends Span, UnitCharge {
   insteadOf: ChargeLine[]
 }
 
-/** The maximum, where fractions and nights would have cost more. */
+/** The maximum, if fractions and nights would have cost more. */
 export interface MaximumLine extends Span, UnitCharge {
   kind: 'maximum'
   per: MaximumPeriod
-  /** Number of days of `several_days`; left out of the others. */
+  /** Number of days of `several_days`; absent otherwise. */
   days?: number | undefined
   insteadOf: ChargeLine[]
 }
@@ -83,14 +83,14 @@ export type ChargeLine =
   | ArrivalLine
   | LostTicketPriceLine
 
-/** Minutes that cost nothing. */
+/** Free minutes. */
 export type FreeLine =
   | (Span & { kind: 'exempt' | 'free_time' | 'grace'; amount: 0 })
   /** Inside the allowed hours of a pass, all of them together. */
   | { kind: 'pass'; minutes: number; amount: 0 }
-  /** The vehicle came in before there were rates, and is priced by the first ones. They began at `ratesOf`. */
+  /** The vehicle came in before there were rates, and is priced by the first ones, which started at `ratesOf`. */
   | { kind: 'first_rates'; ratesOf: string; amount: 0 }
-  /** A pass that does not count, so that the stay is charged like any other. */
+  /** A pass that does not apply, so that the stay is charged like any other. */
   | { kind: 'pass_refused'; because: 'expired' | 'too_many_vehicles'; amount: 0 }
 
 /** Lines that change the charge before it is paid. */
@@ -99,26 +99,29 @@ export type SettlementLine =
   | { kind: 'correction'; reason: string; amount: Money }
   /** Fee of the location for a lost ticket. */
   | { kind: 'lost_ticket'; amount: Money }
-  /** Gives back what corrections took below zero. */
+  /** Compensates corrections below zero. */
   | { kind: 'zero_floor'; amount: Money }
-  /** The amount taken differs from the price by the rates: older rates explain it. They began at `ratesOf`. */
+  /**
+   * Difference between the amount taken and the price by the rates, explained by older rates, which started at
+   * `ratesOf`.
+   */
   | { kind: 'older_rates'; ratesOf: string; amount: Money }
-  /** The amount taken differs from the price by the rates, and nothing explains it. */
+  /** Unexplained difference between the amount taken and the price by the rates. */
   | { kind: 'charged_differently'; amount: Money }
-  /** Cash, down to a multiple of 50 pesos. */
+  /** Rounding of cash down to a multiple of 50 pesos. */
   | { kind: 'adjustment50'; amount: Money }
 
-/** One line of "why this price". The amounts of all lines make the total. */
+/** A line of "why this price". The amounts of all lines add up to the total. */
 export type PriceLine = FreeLine | ChargeLine | SettlementLine
 
-/** The amount taken less the price by the rates. */
+/** Amount taken minus the price by the rates. */
 export interface ChargeDifference {
   amount: Money
-  /** When the older rates began that explain it; null if none does. */
+  /** Start of the older rates that explain it; null if none do. */
   ratesOf: string | null
 }
 
-/** The line of a difference; none where there is none. */
+/** Returns the line of a difference; none without one. */
 export function differenceLines(difference: ChargeDifference | null): SettlementLine[] {
   if (difference === null || difference.amount === 0) return []
   const { amount, ratesOf } = difference
@@ -152,7 +155,7 @@ function nameOf(line: ChargeLine): string | null {
   return 'name' in line ? line.name : null
 }
 
-/** Adds a line to the end, or extends the last line if it has the same price. The lines belong to the caller. */
+/** Adds a line at the end, or extends the last line if it has the same price. The caller owns the lines. */
 export function append(lines: ChargeLine[], next: ChargeLine): void {
   const last = lines.at(-1)
   if (last === undefined || !isContinued(last, next)) {

@@ -12,7 +12,7 @@ import type { Correction } from './settlement.ts'
 import { type EntryTerms, type StayTerms, holidaysAround } from './stay-terms.ts'
 import { type Tariff, tariffAt } from './tariff.ts'
 
-/** A stay that has ended, as far as its price depends on it. */
+/** An ended stay, as far as its price depends on it. */
 export interface EndedStay {
   operation: Operation
   vehicleTypeId: VehicleTypeId
@@ -21,12 +21,9 @@ export interface EndedStay {
   agreementId: string | null
   /** Pass of the plate; absent for a stay that was reported before passes existed. */
   pass?: EntryPass | null | undefined
-  /** Null while it is not known. */
+  /** Null while unknown. */
   paymentMethod: PaymentMethod | null
-  /**
-   * Set for a vehicle that paid and did not leave in its grace minutes: when these were over. Its stay begins with that
-   * payment.
-   */
+  /** Set for an overstay: the end of its grace minutes. Its stay starts with the payment. */
   overstay?: { graceUntil: string } | null | undefined
   /** Whether its ticket is lost. */
   isLost?: boolean | undefined
@@ -38,10 +35,10 @@ export interface Books {
   timeZone: string
   /** Whether cash is rounded down to 50 pesos. */
   roundsCash: boolean
-  /** The location's, its whole history. */
+  /** Whole history of the location. */
   rates: readonly Rate[]
   entryTerms: readonly (DatedVersion & EntryTerms)[]
-  /** Those that may be chosen, or the default one. */
+  /** Agreements to choose from, or the default one. */
   agreements: readonly DatedAgreement[]
 }
 
@@ -54,14 +51,14 @@ export interface PaymentTerms extends Pick<StayTerms, 'at' | 'taxRate' | 'digita
 export interface BookedPrice {
   ok: true
   price: Price
-  /** Kept with the stay once it is paid. */
+  /** Stored with the stay after the payment. */
   terms: StayTerms
-  /** Its id is null where older books have the name alone. */
+  /** Its id is null in older records, which have only the name. */
   agreement: { id: string | null; name: string } | null
   graceUntil: string
 }
 
-/** `agreement_unknown`: what was chosen is not given to such a vehicle on that day. */
+/** `agreement_unknown`: the chosen agreement does not apply to such a vehicle on that day. */
 export type BookingFailure = PricingFailure | { code: 'agreement_unknown' }
 
 export type Booking = BookedPrice | { ok: false; failure: BookingFailure }
@@ -94,12 +91,12 @@ export function pricePayment(
   }
 }
 
-/** The chosen agreement or the default one; null of an overstay, for which none is given. */
+/** Returns the chosen or default agreement; null for an overstay, which has none. */
 export function chosenAgreement(stay: EndedStay, at: string, books: Books): ReturnType<typeof agreementAt> {
   return stay.overstay ? null : agreementAt(books.agreements, stay.agreementId, { ...arrivalOf(stay, books), at })
 }
 
-/** The walk of a stay, or of what was overstayed. */
+/** Prices a stay, or an overstay. */
 export function priceWalk(
   stay: EndedStay,
   { agreement, corrections }: Pick<Stay, 'agreement' | 'corrections'>,
@@ -115,13 +112,13 @@ export function priceWalk(
   )
 }
 
-/** A pass makes the stay free during its hours; of older stays only the pass itself is known. */
+/** A pass makes the stay free during its hours. Of older stays only the pass itself is known. */
 export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'>): StayPass | null {
   if (pass) return pass
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null
 }
 
-/** The vehicle, where it entered and on which local day: by them an agreement is offered. */
+/** Vehicle, location and local day of entry, which decide the available agreements. */
 export function arrivalOf(
   { vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>,
   { locationId, timeZone }: Pick<Books, 'locationId' | 'timeZone'>,

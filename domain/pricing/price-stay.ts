@@ -14,32 +14,34 @@ import { timelineOf } from './timeline.ts'
 const LONGEST_STAY = 10 * 366 * 24 * 60
 
 export interface Stay {
-  /** UTC ISO 8601, as all instants here. */
+  /** UTC ISO 8601, like all instants here. */
   startedAt: string
   endedAt: string
   pass: StayPass | null
-  /** The chosen one, else the location's default. */
+  /** The chosen agreement, otherwise the location's default. */
   agreement: Agreement | null
   corrections: readonly Correction[]
-  /** Null while it is not known: then neither rounded nor with a fee. */
+  /** Null while unknown: then there is neither rounding nor a fee. */
   paymentMethod: PaymentMethod | null
-  /** Whether the ticket is lost: a price of the rates for that takes the place of the charge. */
+  /** Whether the ticket is lost: a price in the rates for that replaces the charge. */
   isLost?: boolean | undefined
 }
 
-/** Price of a stay with its reasons. Plain JSON, stored with the service. */
+/** Price of a stay with its explanation. Plain JSON, stored with the service. */
 export interface Price extends Omit<Settlement, 'lines'> {
   totalMinutes: number
   /** Before the discount. */
   serviceCharge: Money
   discount: Money
-  /** Their amounts make `totalCost`, their minutes `totalMinutes`. */
+  /** Their amounts add up to `totalCost`, their minutes to `totalMinutes`. */
   lines: PriceLine[]
 }
 
 export type Pricing = { ok: true; price: Price } | PricingFailed
 
-/** The price of a stay under the tariff of its entry. The steps and their reasons are in README.md beside this file. */
+/**
+ * Returns the price of a stay under the tariff of its entry. README.md in this folder has the steps and their reasons.
+ */
 export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   const length = measure(stay)
   if (!length.ok) return length
@@ -55,7 +57,7 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   const serviceCharge = charge.amount
   const discount =
     agreement === null ? 0 : serviceCharge - agreedPrice(agreement, serviceCharge, afterTime.amount, timeline.minutes)
-  // Field by field: a stay that was paid has a difference, which is of its former price.
+  // Field by field: a paid stay has a difference, which belongs to its former price.
   const { lines, ...settlement } = settle({ serviceCharge, agreement, discount, corrections, paymentMethod }, tariff)
   return {
     ok: true,
@@ -75,8 +77,8 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
 }
 
 /**
- * The price of a stay as far as rates go: until the first hour of which none says what it costs. Longer is never
- * cheaper, so it costs that at least.
+ * Returns the price of a stay until the first hour without a rate. A longer stay is never cheaper, so this is the
+ * minimum.
  */
 export function priceUntilUncovered(stay: Stay, tariff: Tariff): Pricing {
   const pricing = priceStay(stay, tariff)
@@ -85,7 +87,7 @@ export function priceUntilUncovered(stay: Stay, tariff: Tariff): Pricing {
     : pricing
 }
 
-/** The price of a stay that no rate prices: nothing but its corrections. Its minutes have no line. */
+/** Returns the price of a stay without rates: only its corrections. Its minutes have no line. */
 export function priceWithoutRates(stay: Stay, tariff: Tariff): Pricing {
   const length = measure(stay)
   if (!length.ok) return length
@@ -98,7 +100,7 @@ export function priceWithoutRates(stay: Stay, tariff: Tariff): Pricing {
   }
 }
 
-/** When a stay starts, and the whole minutes that passed, whatever the clocks on the wall did. */
+/** Start of a stay, and its whole minutes of real time. */
 export function measure({
   startedAt,
   endedAt,

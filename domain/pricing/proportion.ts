@@ -3,8 +3,8 @@ import type { Money } from '../money.ts'
 export const BASIS_POINTS = 10_000
 
 /**
- * `amount × part / whole`, rounded half up. Exact for every safe amount, since the large product is never made. None
- * may be negative.
+ * Returns `amount × part / whole`, rounded half up, exactly for every safe integer, because the large product is never
+ * computed. No argument may be negative.
  */
 export function proportion(amount: Money, part: number, whole: number): Money {
   const rest = amount % whole

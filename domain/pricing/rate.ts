@@ -2,16 +2,16 @@ import type { Day, RateKind, RatePeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
 import { type VehicleTypeId, baseTypeOf, isClass, typesThatPrice } from '../vehicles.ts'
 
-/** A part of a stay that costs as a whole, and how often it does before the next follows. */
+/** A part of a stay with one price, and its number of repetitions before the next part follows. */
 export interface Fraction {
   minutes: number
   cost: Money
   times: number
 }
 
-/** Conditions of a price by time of arrival, or of a flat period. Times are of the wall clock. */
+/** Conditions of a price by time of arrival, or of a flat period. Times are local. */
 export interface RateConditions {
-  /** Number of midnights between the day on which the window begins and the day on which it ends. */
+  /** Number of midnights between the first and the last day of the window. */
   midnights?: number | undefined
   /** Latest time at which the vehicle may leave, on the last day. */
   leaveBy?: string | undefined
@@ -19,9 +19,9 @@ export interface RateConditions {
   enteredBefore?: string | undefined
   /** The vehicle leaves at this time of the last day, or later. */
   leftAfter?: string | undefined
-  /** The price by time of arrival holds only if it is cheaper than the ordinary price. */
+  /** Whether the price by time of arrival applies only if it is cheaper than the ordinary price. */
   ifCheaper?: boolean | undefined
-  /** The ordinary steps start over when the flat period ends. */
+  /** Whether the ordinary steps start over after the flat period. */
   startsOver?: boolean | undefined
 }
 
@@ -40,31 +40,31 @@ export function conditionsOf(conditions: RateConditions | undefined): RateCondit
   return Object.keys(written).length === 0 ? undefined : written
 }
 
-/** One rate of a location as it is stored and sent. Only the parts of its kind are set. */
+/** A rate of a location in its stored form. Only the fields of its kind are set. */
 export interface Rate {
   kind: RateKind
   vehicleTypeId: VehicleTypeId
   /** UTC ISO 8601. A stay keeps the rates that were in force at its entry. */
   validFrom: string
-  /** Empty is every day. */
+  /** Empty means every day. */
   days: readonly Day[]
-  /** Window of the wall clock, half-open: `08:00` to `24:00`. Null is the whole day. A night may cross midnight. */
+  /** Local window, half-open: `08:00` to `24:00`. Null for the whole day. A night may cross midnight. */
   from: string | null
   to: string | null
-  /** Price of a fraction, of a flat period, of a stay by its arrival or a lost ticket; or the least or the most. */
+  /** Price of a fraction, a flat period, a stay by time of arrival or a lost ticket; or the maximum or minimum. */
   cost: Money | null
-  /** Length of a fraction, free minutes, longest stay of a price by time of arrival, or period of `several_days`. */
+  /** Length of a fraction, free minutes, longest stay of a price by time of arrival, or length of `several_days`. */
   minutes: number | null
   /**
-   * Period of a maximum; null is 24 hours from the entry. Of a list of fractions, when the list starts over; null is
-   * never. Of a lost ticket, the period that is charged for each time it begins; null is once.
+   * For a maximum, its period; null for 24 hours from the entry. For a list of fractions, when it starts over; null for
+   * never. For a lost ticket, the period that is charged each time it starts; null for once.
    */
   per: RatePeriod | null
-  /** Fractions that come before the one that repeats: an hour once, then quarters. Left out, there are none. */
+  /** Fractions before the repeating one: an hour once, then quarters. Absent without any. */
   first?: Fraction[] | undefined
   /**
-   * Name of an event, a flat period or a price by time of arrival. The instants are those between which an event holds;
-   * without minutes its cost is a flat price.
+   * Name of an event, a flat period or a price by time of arrival. An event applies between its two instants; without
+   * minutes its cost is a flat price.
    */
   name?: string | undefined
   startsAt?: string | undefined
@@ -72,7 +72,7 @@ export interface Rate {
   conditions?: RateConditions | undefined
 }
 
-/** A row that says "none of this kind from here on". */
+/** Marks that there are no rates of this kind from here on. */
 function endsKind({ cost, minutes }: Rate): boolean {
   return cost === null && minutes === null
 }
@@ -132,7 +132,7 @@ export function firstRatesFor(
   return first > stay.entry && first <= stay.exit ? first : null
 }
 
-/** Whether a lost ticket has a price of its own in the place of the charge; the location's fee is then not added. */
+/** Returns whether a lost ticket has its own price instead of the charge; the location's fee is then not added. */
 export function hasLostTicketPrice(
   history: readonly Rate[],
   { vehicleTypeId, startedAt, endedAt }: { vehicleTypeId: VehicleTypeId; startedAt: string; endedAt: string },

@@ -23,15 +23,15 @@ import { type StayTerms, holidaysOf } from './stay-terms.ts'
 import type { Tariff } from './tariff.ts'
 import { timelineOf } from './timeline.ts'
 
-/** A stay that was paid, with what was charged for it. */
+/** A paid stay with its charge. */
 export interface PaidStay extends EndedStay {
   agreementName: string | null
   serviceCharge: Money
   discount: Money
-  /** The amount taken less the price by the rates; null or absent if they are the same. */
+  /** Amount taken minus the price by the rates; null or absent if equal. */
   difference?: ChargeDifference | null | undefined
   graceUntil: string | null
-  /** Its lines, as far as they are known. */
+  /** Its lines, as far as known. */
   lines: readonly PriceLine[]
 }
 
@@ -87,13 +87,13 @@ export function reprice(
 
 interface AppliedAgreement extends Pick<StayTerms, 'agreement'> {
   named: BookedPrice['agreement']
-  /** Another than it was paid by. */
+  /** Another method than that of the payment. */
   isOther: boolean
 }
 
 /**
- * Its own, as it was paid; where the person chose another, or it is not given to what the vehicle is now said to be,
- * the one of then. Null where there is none such.
+ * Returns the stay's own agreement; the present one if the person chose another, or if it no longer applies to the
+ * corrected vehicle. Null without one.
  */
 function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): AppliedAgreement | null {
   const { agreementId: id, agreementName: name } = paid
@@ -155,7 +155,7 @@ function priceChanged(
   }
   const lines = paid.lines.filter(({ kind }) => kind !== 'agreement' || !isOther)
   const charged = { totalMinutes, serviceCharge, discount, lines }
-  // The line of an agreement that stays is there already.
+  // The line of an unchanged agreement already exists.
   const bill = {
     agreement: isOther ? agreement : null,
     corrections,
@@ -167,7 +167,7 @@ function priceChanged(
 
 type ChargePart = Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'lines'>
 
-/** A price whose charge, discount and their lines stand, with all that follows from them. */
+/** Returns a price with the same charge, discount and lines, and everything that follows from them. */
 function settledAgain(
   { totalMinutes, serviceCharge, discount, lines: before }: ChargePart,
   bill: Omit<Bill, 'serviceCharge' | 'discount'>,
@@ -178,8 +178,8 @@ function settledAgain(
 }
 
 /**
- * The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older
- * rates would.
+ * Returns the difference of a paid stay for another price by the rates: half the price has half the difference, as
+ * under the older rates.
  */
 function inProportion(
   { difference = null, ...paid }: PaidStay,
@@ -187,13 +187,15 @@ function inProportion(
 ): ChargeDifference | null {
   const [before, after] = [paid.serviceCharge - paid.discount, price.serviceCharge - price.discount]
   if (difference === null || before === after) return difference
-  // A stay that was free by the rates has no proportion: the amount taken for it counts towards its new price.
+  // A stay that was free by the rates has no proportion: the amount taken counts towards its new price.
   if (before <= 0)
     return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
   return { ...difference, amount: shareOf(difference.amount, after, before) }
 }
 
-/** `amount × part / whole`, rounded half away from zero, of amounts whose product may be no safe integer. */
+/**
+ * Returns `amount × part / whole`, rounded half away from zero, for amounts whose product may exceed the safe integers.
+ */
 function shareOf(amount: Money, part: Money, whole: Money): Money {
   const [size, by] = [BigInt(Math.abs(amount)) * BigInt(part), BigInt(whole)]
   return Math.sign(amount) * Number((2n * size + by) / (2n * by))

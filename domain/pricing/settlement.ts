@@ -7,11 +7,11 @@ import type { PricingTerms } from './tariff.ts'
 
 export const FIFTY_PESOS = 5_000
 
-/** Amount that an admin adds to a price or, negative, takes off it; or the location's fee for a lost ticket. */
+/** Amount that an admin adds to a price or subtracts; or the location's fee for a lost ticket. */
 export interface Correction {
   amount: Money
   reason: string
-  /** Left out of an admin's. */
+  /** Absent for an admin's line. */
   kind?: 'lost_ticket'
 }
 
@@ -20,18 +20,18 @@ export interface Bill {
   agreement: Agreement | null
   discount: Money
   corrections: readonly Correction[]
-  /** Difference between the amount taken and the rates; left out, or null, without one. */
+  /** Difference between the amount taken and the rates; absent or null without one. */
   difference?: ChargeDifference | null
-  /** Null while it is not known how it will be paid. */
+  /** Null while the payment method is unknown. */
   paymentMethod: PaymentMethod | null
 }
 
 export interface Settlement {
-  /** Sum of the corrections: never more off than there is. */
+  /** Sum of the corrections, limited to the price. */
   correction: Money
-  /** The amount taken less the price by the rates; null if they are the same. */
+  /** Amount taken minus the price by the rates; null if equal. */
   difference: ChargeDifference | null
-  /** Rounding of cash in Colombia, zero or negative. It bears no tax. */
+  /** Rounding of cash in Colombia, zero or negative. It has no tax. */
   adjustment50: Money
   /** Amount that the customer pays: `serviceCharge − discount + correction + difference + adjustment50`. */
   totalCost: Money
@@ -43,15 +43,15 @@ export interface Settlement {
   lines: SettlementLine[]
 }
 
-/** The tax that is inside an amount; `taxRate` in basis points. */
+/** Returns the tax included in an amount; `taxRate` in basis points. */
 export function taxWithin(amount: Money, taxRate: number): Money {
   return amount - proportion(amount, BASIS_POINTS, BASIS_POINTS + taxRate)
 }
 
-/** The terms that count after the charge. */
+/** Terms that apply after the charge. */
 export type SettlementTerms = Pick<PricingTerms, 'taxRate' | 'roundsCash' | 'digitalCommission'>
 
-/** The lines that follow from settling a price: all but the charge and the agreement. */
+/** Lines from settling a price: all except the charge and the agreement. */
 const AFTER_THE_CHARGE: readonly PriceLine['kind'][] = [
   'correction',
   'lost_ticket',
@@ -61,14 +61,14 @@ const AFTER_THE_CHARGE: readonly PriceLine['kind'][] = [
   'adjustment50',
 ]
 
-/** The lines of a price that stay when it is settled again: the charge and the agreement. */
+/** Lines that stay when a price is settled again: the charge and the agreement. */
 export function chargedLines(lines: readonly PriceLine[]): PriceLine[] {
   return lines.filter(({ kind }) => !AFTER_THE_CHARGE.includes(kind))
 }
 
 /**
- * From the charge to what is paid: agreement, corrections, the difference to the amount taken, the tax inside, the
- * rounding of cash.
+ * Computes the amount to pay from the charge: agreement, corrections, the difference to the amount taken, the included
+ * tax, the rounding of cash.
  */
 export function settle(
   { serviceCharge, agreement, discount, corrections, difference = null, paymentMethod }: Bill,

@@ -7,13 +7,13 @@ import { BASIS_POINTS, proportion } from './proportion.ts'
 import type { PriceLine } from './price-line.ts'
 import type { PricingTerms } from './tariff.ts'
 
-/** Terms at the entry, beside the rates. */
+/** Terms at the entry, in addition to the rates. */
 export interface EntryTerms {
   exemptMinutes: number
   graceMinutes: number
 }
 
-/** The active holidays among the days from one to another, both in: local days, `2026-11-20`. */
+/** Returns the active holidays between two local days such as `2026-11-20`, both included. */
 export interface HolidaysOfDays {
   from: string
   to: string
@@ -21,18 +21,21 @@ export interface HolidaysOfDays {
 }
 
 /**
- * Terms with which a stay was priced, beside the rates of its entry, which are never overwritten. Plain JSON, stored
- * with the stay once it is paid.
+ * Terms with which a stay was priced, in addition to the rates of its entry, which are never overwritten. Plain JSON,
+ * stored with the paid stay.
  */
 export interface StayTerms extends EntryTerms, Pick<PricingTerms, 'taxRate' | 'digitalCommission'> {
-  /** When it was paid: as of then count tax, commission, holidays and agreements. */
+  /** Time of the payment, for tax, commission, holidays and agreements. */
   at: string
   holidays: HolidaysOfDays
-  /** The one that it has, as it was then. */
+  /** Its agreement, as of that time. */
   agreement: Agreement | null
 }
 
-/** The holidays that are kept with a paid stay: those around it, as far as a correction of its times may reach. */
+/**
+ * Returns the holidays that are stored with a paid stay: those around it, as far as a correction of its times may
+ * reach.
+ */
 export function holidaysAround(
   days: readonly string[],
   { startedAt, at }: { startedAt: string; at: string },
@@ -46,15 +49,12 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/**
- * Returns the holidays for a second pricing of a paid stay: those stored with it, and on days far from it those of
- * today.
- */
+/** Returns the holidays for pricing a paid stay again: the stored ones, and today's for distant days. */
 export function holidaysOf({ from, to, days }: HolidaysOfDays, today: readonly string[]): string[] {
   return [...days, ...today.filter((day) => day < from || day > to)]
 }
 
-/** A stay as it was paid before its terms were kept. Amounts are null where they were not kept either. */
+/** A stay that was paid before terms were stored. Missing amounts are null. */
 export interface LegacyStay {
   paymentMethod: PaymentMethod | null
   totalCost: Money | null
@@ -65,8 +65,8 @@ export interface LegacyStay {
 }
 
 /**
- * The terms of a stay that was paid before they were kept: the rates of tax and commission that make its amounts, and the
- * agreement of its lines. What these do not tell is as in `versions`, what the dated versions say of its payment.
+ * Returns the terms of a stay that was paid before terms were stored: the rates of tax and commission that produce its
+ * amounts, and the agreement of its lines. Other terms come from `versions`, the dated versions at its payment.
  */
 export function legacyTerms(
   { paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: LegacyStay,
@@ -101,8 +101,8 @@ export function legacyTerms(
 const WHOLE_PERCENT = 100
 
 /**
- * The rate in basis points that makes `part` of `whole`: the one that is known if it does, else a whole percentage,
- * else the nearest.
+ * Returns the rate in basis points that makes `part` from `whole`: the known one if it does, otherwise a whole
+ * percentage, otherwise the nearest.
  */
 function rateThat(makes: (rate: number) => boolean, part: Money, whole: Money, known: number): number {
   if (makes(known) || whole <= 0) return known

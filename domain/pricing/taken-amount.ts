@@ -8,19 +8,19 @@ import { FIFTY_PESOS, type SettlementTerms, taxWithin } from './settlement.ts'
 /** The amount that a customer was asked for and paid. */
 export interface TakenAmount {
   amount: Money
-  /** Part of the price that the booth rounded off, zero or negative: it bears no tax. */
+  /** Part of the price that the booth rounded off, zero or negative. It has no tax. */
   adjustment50: Money
 }
 
-/** The price as a device says that it asked for it. */
+/** Price that a device asked for. */
 interface QuotedPrice {
   totalCost: Money
   adjustment50: Money
 }
 
 /**
- * The amount that was taken, of one that was asked for. Cash in Colombia is taken in multiples of 50 pesos: the rest no
- * coin pays. `paymentMethod` is that of all parts; null if they differ.
+ * Returns the amount taken from the amount asked for. Cash in Colombia is taken in multiples of 50 pesos, because no
+ * smaller coin exists. `paymentMethod` is that of all parts; null if they differ.
  */
 export function takenAmount(
   { totalCost, adjustment50 }: QuotedPrice,
@@ -35,8 +35,8 @@ export function takenAmount(
 }
 
 /**
- * The price of a stay by its rates, with the amount that was taken for its total: what differs is a line of its own.
- * `price` has no difference yet. `ratesOf` is when the older rates began that explain the amount; null if none does.
+ * Returns the price of a stay by its rates, with the amount taken as its total and the difference as a line. `price`
+ * has no difference yet. `ratesOf` is the start of the older rates that explain the amount; null if none do.
  */
 export function withTakenAmount(
   price: Price,

@@ -5,47 +5,47 @@ import { type LocalDay, MINUTES_A_DAY, localDay } from './local-day.ts'
 import { type Fraction, type Rate, firstRatesFor, ratesInForce } from './rate.ts'
 import { type Window, crossesMidnight, minuteOfDay, windowOf } from './window.ts'
 
-/** Prices of fractions that begin under one rate, in their order. */
+/** Prices of fractions that start under one rate, in order. */
 interface Fractions {
-  /** Those that come before the last. */
+  /** Fractions before the last. */
   first: readonly Fraction[]
-  /** The last, which repeats. */
+  /** The last fraction, which repeats. */
   minutes: number
   cost: Money
-  /** When the list starts over; null is never. */
+  /** When the list starts over; null for never. */
   startsOver: StepPeriod | null
   /** The whole list as one fraction, if it starts over after its steps or each hour. */
   cycle: { minutes: number; cost: Money } | null
 }
 
-/** Price of a fraction that begins in this window. */
+/** Price of a fraction that starts in this window. */
 export interface FractionRate extends Window, Fractions {
   kind: 'unit' | 'unit_special'
 }
 
-/** Rate that holds between two instants and goes before all others. */
+/** Rate between two instants that takes precedence over all others. */
 export interface SpecialRate extends Omit<Fractions, 'minutes'> {
   kind: 'special'
   name: string
   /** In milliseconds, half-open. */
   from: number
   to: number
-  /** Null where the cost is a flat price: all that begins until the end has it together. */
+  /** Null for a flat price for everything that starts before the end. */
   minutes: number | null
 }
 
-/** Maximum price of the fractions that begin in this window, together: of a night, an evening, a weekend. */
+/** Maximum price of the fractions that start in this window together: of a night, an evening, a weekend. */
 export interface FlatRate extends Window {
   kind: 'night' | 'flat_period'
-  /** Empty of a night. */
+  /** Empty for a night. */
   name: string
   cost: Money
   /** Number of midnights that the window crosses. */
   midnights: number
-  /** Minutes of the wall clock: of the day on which the window begins, and of that on which it ends. */
+  /** Minutes of local time: of the day on which the window starts, and of the day on which it ends. */
   enteredBefore: number | null
   leftAfter: number | null
-  /** Whether steps start over when the window ends. */
+  /** Whether steps start over at the end of the window. */
   startsOver: boolean
 }
 
@@ -53,9 +53,9 @@ export interface FlatRate extends Window {
 export interface ArrivalRate extends Window {
   name: string
   cost: Money
-  /** Longest stay; null is any length. */
+  /** Longest stay; null for any length. */
   minutes: number | null
-  /** Number of midnights from the day on which the window begins to the day of the two times below. */
+  /** Number of midnights from the first day of the window to the day of the two times below. */
   midnights: number
   leaveBy: number | null
   leftAfter: number | null
@@ -66,7 +66,7 @@ export interface MaximumRate extends Window {
   cost: Money
 }
 
-/** Price of a stay whose ticket is lost, once or for each period that it begins. */
+/** Price of a stay with a lost ticket, once or for each started period. */
 export interface LostTicketRate {
   cost: Money
   per: Exclude<MaximumPeriod, 'several_days'> | null
@@ -76,13 +76,13 @@ export interface FreeTimeRate extends Window {
   minutes: number
 }
 
-/** Terms of a location and its company, beside their rates. */
+/** Terms of a location and its company, in addition to their rates. */
 export interface PricingTerms {
-  /** IANA name: its wall clock gives the day and the hours of a rate. */
+  /** IANA name: its local time gives the day and the hours of a rate. */
   timeZone: string
   /** A stay of no more than these minutes is free; a longer one is charged from its first minute. */
   exemptMinutes: number
-  /** Inside every price, in basis points: 1900 is 19 %. */
+  /** Included in every price, in basis points: 1900 is 19 %. */
   taxRate: number
   /** Whether cash is rounded down to 50 pesos. */
   roundsCash: boolean
@@ -90,17 +90,17 @@ export interface PricingTerms {
   digitalCommission: number
 }
 
-/** All that a stay is priced by, as it was at its entry. */
+/** Everything that prices a stay, as of its entry. */
 export interface Tariff extends PricingTerms {
   vehicleTypeId: VehicleTypeId
   holidays: ReadonlySet<LocalDay>
-  /** They go over all fractions. */
+  /** They take precedence over all fractions. */
   specials: readonly SpecialRate[]
-  /** Special ones first: they go over the ordinary. */
+  /** Special ones first, which take precedence over the ordinary. */
   fractions: readonly FractionRate[]
-  /** Flat periods first: they go over nights. */
+  /** Flat periods first, which take precedence over nights. */
   flats: readonly FlatRate[]
-  /** The cheapest first: of those that hold, the first counts. */
+  /** The cheapest first: the first applicable one counts. */
   arrivals: readonly ArrivalRate[]
   maximums: readonly MaximumRate[]
   maximumPer: Exclude<MaximumPeriod, 'several_days'>
@@ -110,22 +110,22 @@ export interface Tariff extends PricingTerms {
   minimums: readonly MaximumRate[]
   lostTicket: LostTicketRate | null
   freeTimes: readonly FreeTimeRate[]
-  /** When the first rates began, if they price a vehicle that came in before them; else null. */
+  /** Start of the first rates, if they price a vehicle that came in before them; otherwise null. */
   firstRatesOf: string | null
 }
 
 export interface Entry {
-  /** The rates of the location, its whole history. */
+  /** Rates of the location, with their whole history. */
   rates: readonly Rate[]
   vehicleTypeId: VehicleTypeId
   startedAt: string
-  /** A vehicle that is inside when the first rates begin is priced by them. Left out, none is. */
+  /** A vehicle that is inside when the first rates start is priced by them. Without this value, none is. */
   endedAt?: string | undefined
   /** Local days that are active holidays: `2026-11-20`. */
   holidays: Iterable<string>
 }
 
-/** The tariff of a vehicle that enters at `startedAt`. A rate that lacks a part of its kind prices nothing. */
+/** Returns the tariff of a vehicle that enters at `startedAt`. A rate without a required field prices nothing. */
 export function tariffAt({ rates, vehicleTypeId, startedAt, endedAt, holidays }: Entry, terms: PricingTerms): Tariff {
   const entry = Date.parse(startedAt)
   const first = firstRatesFor(rates, vehicleTypeId, { entry, exit: Date.parse(endedAt ?? startedAt) })
@@ -166,12 +166,12 @@ function fractionRates(rates: readonly Rate[], kind: FractionRate['kind']): Frac
   })
 }
 
-/** The list of fractions of a rate, with its last one. */
+/** Returns the list of fractions of a rate, with its last one. */
 function listOf(rate: Rate, last: { minutes: number; cost: Money }): Fractions {
   const { first: all = [], per } = rate
   const first = all.filter(({ minutes, times }) => minutes > 0 && times > 0)
   const found = STEP_PERIODS.find((period) => period === per) ?? null
-  // A single step that repeats has nothing to start over.
+  // A single repeating step can't start over.
   const startsOver = found === 'after_steps' && first.length === 0 ? null : found
   return { ...last, first, startsOver, cycle: cycleOf(first, last, startsOver) }
 }

@@ -6,23 +6,23 @@ import type { ArrivalRate, FlatRate, FractionRate, MaximumRate, SpecialRate, Tar
 import { windowAt, includesDay, nextEdge, windowDay } from './window.ts'
 import { clockAt } from './zone-clock.ts'
 
-/** One night, evening or weekend of one rate: it belongs to the day on which its window began. */
+/** One night, evening or weekend of a rate. It belongs to the day on which its window started. */
 export interface FlatPeriod {
   rate: FlatRate
 }
 
-/** A period of the maximums, with the maximum that holds when it begins. */
+/** A period of the maximums, with the maximum at its start. */
 export interface Period {
   maximum: Money | null
 }
 
-/** Minutes of a stay, half-open and counted from its entry, in which whatever begins has the same price. */
+/** Minutes of a stay, half-open and counted from its entry, in which every started fraction has the same price. */
 export interface Stretch {
   from: number
   to: number
   day: LocalDay
   rate: FractionRate | SpecialRate | null
-  /** The flat period by the clock, and the one that counts: none during a special rate. */
+  /** The flat period by local time, and the applicable one: none during a special rate. */
   within: FlatPeriod | null
   flat: FlatPeriod | null
   /** 24 hours from the entry, or a local day. */
@@ -31,27 +31,31 @@ export interface Stretch {
   longPeriod: Period
 }
 
-/** A stay as its tariff sees it: what is in force, and when. */
+/** A stay under its tariff: the rates in force at each minute. */
 export interface Timeline {
   /** Instant of minute 0. */
   startedAt: number
-  /** Charged stretches in order of time, without the hours of a pass. */
+  /** Charged stretches in order, without the hours of a pass. */
   stretches: Stretch[]
   /** Length of all stretches together. */
   minutes: number
-  /** Number of minutes that the free time takes off the beginning. */
+  /** Number of free minutes at the start. */
   freeMinutes: number
-  /** Price by time of arrival whose conditions hold; null if there is none. */
+  /** Price by time of arrival whose conditions are met; null without one. */
   arrival: ArrivalRate | null
-  /** The least that a charged stay costs; null if there is none. */
+  /** Minimum of a charged stay; null without one. */
   minimum: Money | null
-  /** Price of a lost ticket in place of the charge, and how often; null if the ticket is there, or costs no price. */
+  /**
+   * Price of a lost ticket instead of the charge, and its number of periods; null if the ticket is not lost, or has no
+   * price.
+   */
   lostTicket: { cost: Money; count: number } | null
 }
 
 /**
- * Cuts a stay of whole minutes where its price may change: at the edges of every window on every day, at midnight, where
- * the clocks are moved, and after each 24 hours. A cut too many does no harm: nothing is decided at a cut, only where a fraction begins.
+ * Cuts a stay of whole minutes at every moment at which its price may change: at the edges of every window on every
+ * day, at midnight, at clock changes, and after each 24 hours. An unnecessary cut does no harm, because only the start
+ * of a fraction decides a price.
  */
 export function timelineOf(
   startedAt: number,
@@ -127,7 +131,10 @@ function specialAt(specials: readonly SpecialRate[], instant: number): SpecialRa
   return specials.find((rate) => rate.from <= instant && instant < rate.to)
 }
 
-/** The cheapest price by time of arrival whose window holds the entry, and whose conditions hold at the exit. */
+/**
+ * Returns the cheapest price by time of arrival whose window contains the entry, and whose conditions are met at the
+ * exit.
+ */
 function arrivalOf(minutes: number, entry: number, exit: number, { arrivals, holidays }: Tariff): ArrivalRate | null {
   if (arrivals.length === 0) return null
   const at = localMinute(entry, holidays)
@@ -152,7 +159,7 @@ function lostTicketOf(minutes: number, entry: number, exit: number, { lostTicket
   return { cost, count: Math.max(1, count) }
 }
 
-/** The next minute of a stay that a special rate may begin or end before. */
+/** Returns the next minute of a stay at which a special rate may start or end. */
 function nextSpecialEdge(specials: readonly SpecialRate[], startedAt: number, minute: number): number {
   let next = Infinity
   for (const { from, to } of specials) {
@@ -164,7 +171,7 @@ function nextSpecialEdge(specials: readonly SpecialRate[], startedAt: number, mi
   return next
 }
 
-/** The same night of the same rate is the same object, however often the stay comes back to it. */
+/** The same night of the same rate is the same object, however often the stay returns to it. */
 function flatPeriodAt(
   at: LocalMinute,
   rates: readonly FlatRate[],
@@ -184,7 +191,7 @@ function flatPeriodAt(
   return null
 }
 
-/** The day on which the flat period began that this minute lies in, the earliest of several; null if it lies in none. */
+/** Returns the day on which the flat period of this minute started, the earliest of several; null without one. */
 export function flatBegan(
   { from, to, days, midnights }: Pick<FlatRate, 'from' | 'to' | 'days' | 'midnights'>,
   { day, minute }: LocalMinute,

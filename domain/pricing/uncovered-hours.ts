@@ -3,14 +3,14 @@ import { MINUTES_A_DAY } from './local-day.ts'
 import type { RateDraft } from './check-rates.ts'
 import { includesDay, windowOf } from './window.ts'
 
-/** Hours in which nothing says what a fraction costs that begins then. */
+/** Hours without a price for a fraction that starts in them. */
 export interface UncoveredHours {
   days: Day[]
   from: string
   to: string
 }
 
-/** The hours of the week, holidays too, that no unit rate of these covers; days with the same gap stand together. */
+/** Returns the hours of the week, including holidays, without a unit rate; days with the same gap are grouped. */
 export function uncoveredHours(rates: readonly RateDraft[]): UncoveredHours[] {
   const units = rates.filter(({ kind }) => kind === 'unit' || kind === 'unit_special').map(windowOf)
   const found = new Map<string, UncoveredHours>()

@@ -9,7 +9,7 @@ interface Minutes {
   minutes: number
 }
 
-/** Fractions of one price that begin one after the other in one stretch. */
+/** Consecutive fractions of one price in one stretch. */
 export interface Run extends Minutes {
   rate: FractionRate | SpecialRate
   /** Length of one fraction, or of a whole list that starts over; null for a flat price. */
@@ -22,7 +22,7 @@ export interface Run extends Minutes {
 }
 
 export interface Walk {
-  /** Minutes that were taken off the beginning. */
+  /** Deducted minutes at the start. */
   free: Minutes
   runs: Run[]
   /** Start of a fraction that no rate prices; the walk ends there. */
@@ -46,11 +46,11 @@ const UNLIMITED: Limit = { minute: Infinity, day: null }
 const HOUR = 60
 
 /**
- * Walks through the charged minutes of a stay, one fraction after the other, all that begin in one stretch at a step.
- * `deducted` minutes are walked over first. A fraction runs on through whatever comes, and costs what is in force where it
- * begins: so the fractions of a longer stay begin with those of a shorter one, and longer is never cheaper. A rate whose
- * fractions differ continues in its list whenever the stay comes back to it. If its steps start over, a running fraction
- * ends there, at its full price, and the first step begins.
+ * Walks through the charged minutes of a stay, one fraction after the other, all of one stretch in a step. `deducted`
+ * minutes are skipped first. A fraction keeps the price of its start through later rates, so a longer stay starts with
+ * the fractions of a shorter one, and is never cheaper. A rate with different fractions continues in its list whenever
+ * the stay returns to it. If its steps start over, a running fraction ends there, at its full price, and the first step
+ * starts.
  */
 export function walk({ stretches }: Timeline, deducted: number): Walk {
   const start = stretches[0]?.from ?? 0
@@ -111,7 +111,7 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
   return { free, runs, missingAt: null }
 }
 
-/** Returns where the rate is at this minute; in a new hour or day it is before its first step. */
+/** Returns the place within a rate at this minute; a new hour or day is before its first step. */
 function placeOf(places: Map<Run['rate'], Place>, rate: Run['rate'], minute: number, day: LocalDay): Place {
   const segment = segmentOf(rate, minute, day)
   const known = places.get(rate)
@@ -127,7 +127,7 @@ function segmentOf({ startsOver }: Run['rate'], minute: number, day: LocalDay): 
   return startsOver === 'each_day' ? day : 0
 }
 
-/** The minute at which the steps start over at the latest. A local day ends with a stretch, not at a known minute. */
+/** Returns the latest minute at which the steps start over. A local day ends with a stretch, not at a known minute. */
 function segmentEnd({ startsOver }: Run['rate'], { segment }: Place): number {
   if (startsOver === 'each_hour') return (segment + 1) * HOUR
   return startsOver === 'each_24h' ? (segment + 1) * MINUTES_A_DAY : Infinity
@@ -137,11 +137,11 @@ interface Fractions {
   length: number | null
   cost: Money
   count: number
-  /** By how many fractions of the list the place moves on. */
+  /** Number of fractions by which the place in the list advances. */
   begun: number
 }
 
-/** Returns the equal fractions that begin at this minute and before `to`; whole lists that start over count as one. */
+/** Returns the equal fractions that start at this minute and before `to`; whole repetitions of a list count as one. */
 function nextFractions(rate: Run['rate'], place: Place, at: number, to: number): Fractions {
   const { cycle, startsOver, first } = rate
   const isEndless = startsOver !== 'after_steps'
@@ -158,7 +158,7 @@ function nextFractions(rate: Run['rate'], place: Place, at: number, to: number):
   return { length, cost, count, begun: count }
 }
 
-/** Returns the fraction that begins after this many of a list, and how often it repeats; null of the last one. */
+/** Returns the fraction after this many fractions of a list, and its number of repetitions; null for the last one. */
 function fractionAfter(
   { first, minutes, cost }: Run['rate'],
   already: number,
@@ -171,7 +171,7 @@ function fractionAfter(
   return { length: minutes, cost, left: null }
 }
 
-/** Lets what began earlier run on into a stretch, and says where it ends there. */
+/** Continues a running fraction into a stretch, and returns its end there. */
 function runOn(current: Minutes, { from, to }: Pick<Stretch, 'from' | 'to'>, running: number): number {
   const taken = Math.min(running, to - from)
   if (taken === 0) return from

@@ -2,11 +2,11 @@ import type { Day } from '../locations.ts'
 import { type LocalDay, type LocalMinute, MINUTES_A_DAY } from './local-day.ts'
 
 /**
- * Days and hours of the wall clock, in minutes of the day, half-open.
- * One that ends no later than it starts crosses midnight, and belongs to the day on which it starts.
+ * Days and hours of local time, in minutes of the day, half-open. A window that ends no later than it starts crosses
+ * midnight, and belongs to the day on which it starts.
  */
 export interface Window {
-  /** Empty is every day. */
+  /** Empty means every day. */
   days: readonly Day[]
   from: number
   to: number
@@ -37,7 +37,7 @@ export function crossesMidnight({ from, to }: Window): boolean {
   return to <= from
 }
 
-/** The day on which the window began that this minute lies in; null where it lies outside. */
+/** Returns the day on which the window of this minute started; null outside the window. */
 export function windowDay(window: Window, { day, minute, key, keyBefore }: LocalMinute): LocalDay | null {
   const crosses = crossesMidnight(window)
   if (minute >= window.from && (crosses || minute < window.to) && includesDay(window, key)) return day
@@ -45,13 +45,15 @@ export function windowDay(window: Window, { day, minute, key, keyBefore }: Local
   return null
 }
 
-/** The first of the windows that this minute lies in. */
+/** Returns the first window that contains this minute. */
 export function windowAt<W extends Window>(windows: readonly W[], at: LocalMinute): W | null {
   for (const window of windows) if (windowDay(window, at) !== null) return window
   return null
 }
 
-/** The next minute of the day at which one of the windows may begin or end, on whatever day; at the latest midnight. */
+/**
+ * Returns the next minute of the day at which one of the windows may start or end on any day; midnight at the latest.
+ */
 export function nextEdge(windows: readonly Window[], minute: number): number {
   let next = MINUTES_A_DAY
   for (const { from, to } of windows) {

@@ -1,16 +1,16 @@
 import { wallClock } from '../zoned-time.ts'
 
 const SECOND = 1000
-/** No zone has moved its clocks there and back within fewer than seven days since 1970 (Recife in October 2000). */
+/** Since 1970 no zone has changed its clocks twice within fewer than seven days (Recife in October 2000). */
 const STEP = 3 * 24 * 60 * 60 * SECOND
-/** Number of steps after which a stretch ends in a zone whose clocks never move: more than a year. */
+/** Number of steps after which a stretch ends in a zone without clock changes: more than a year. */
 const STEPS = 140
 
-/** A time in which the clocks of a zone are not moved: half-open, in milliseconds. */
+/** A period without clock changes in a zone: half-open, in milliseconds. */
 export interface ClockStretch {
   from: number
   until: number
-  /** Offset of the wall clock from UTC. */
+  /** Offset of local time from UTC. */
   offset: number
 }
 
@@ -39,7 +39,7 @@ function findStretch(timeZone: string, instant: number): ClockStretch {
   return { from: edge(second, -STEP, stands), until: edge(second, STEP, stands), offset }
 }
 
-/** The second of the nearest change: step by step as far as the clocks stand alike, then by halves. */
+/** Returns the second of the nearest change: in steps while the offset stays the same, then by bisection. */
 function edge(start: number, step: number, stands: (second: number) => boolean): number {
   let same = start
   for (let taken = 0; taken < STEPS; taken += 1) {

@@ -41,7 +41,7 @@ interface ApdsLine {
   durationStart?: string
   durationEnd?: string
   incrementPeriod?: string
-  /** What this line adds to the lines before it. */
+  /** Time and price that this line adds to the previous lines. */
   value: number
 }
 

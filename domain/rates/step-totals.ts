@@ -12,7 +12,7 @@ export interface StepTotal {
 /** A list of fractions as a board prints it: lines with totals, and the price of each further piece of time. */
 export interface PrintedList {
   totals: StepTotal[]
-  /** What repeats after the last line; null if nothing does. */
+  /** Fraction that repeats after the last line; null without one. */
   each: { minutes: number; cost: Money } | null
 }
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../time.ts'
 
-/** A cell of a spreadsheet as the library that reads the file returns it. */
+/** A cell of a spreadsheet from the library that reads the file. */
 export interface SheetCell {
-  /** The stored value; of a formula, its result when the file was saved. */
+  /** The stored value; for a formula, its result when the file was saved. */
   value: unknown
   /** Number format of the cell: `dd/mm/yyyy`, `0.00`. */
   format: string | undefined
@@ -20,23 +20,23 @@ function bareFormat(format: string): string {
   return format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
 }
 
-/** Whether a format shows a day. */
+/** Returns whether a format shows a day. */
 export function showsDay(format: string): boolean {
   return /[dy]/i.test(bareFormat(format))
 }
 
-/** Returns the day that a spreadsheet stores as this number, and `null` before 1950 and after 2200. */
+/** Returns the day that a spreadsheet stores as this number; `null` before 1950 and after 2200. */
 export function dayOfSerial(serial: number, from1904 = false): string | null {
   const days = Math.floor(serial) + (from1904 ? DAYS_TO_1904 : 0)
   return days > 18_000 && days < 110_000 ? new Date(EPOCH + days * DAY_MS).toISOString().slice(0, 10) : null
 }
 
-/** Returns a number of a day as a file that counts from 1900 stores it. */
+/** Returns a day's number in a file that counts from 1900. */
 export function serialFrom1900(serial: number): number {
   return serial + DAYS_TO_1904
 }
 
-/** The stored text of a cell, and the text that it shows if that is another value; `null` if it is not. */
+/** Returns the stored text of a cell, and the shown text if it is another value; otherwise `null`. */
 export interface CellText {
   stored: string
   shown: string | null
@@ -45,8 +45,8 @@ export interface CellText {
 const agreed = (stored: string): CellText => ({ stored, shown: null })
 
 /**
- * Returns a cell as the text that a person meant: a day as 2026-11-20, a number with all its digits and the zeros before
- * it that are shown, the result of a formula. If the file shows another value than it stores, returns both.
+ * Returns a cell as the text that a person meant: a day as 2026-11-20, a number with all its digits and shown leading
+ * zeros, the result of a formula. If the shown value differs from the stored one, returns both.
  */
 export function textOfCell({ value, format = 'General', shown, from1904 }: SheetCell): CellText {
   if (typeof value === 'string') return textShown(value, format, shown)
@@ -54,7 +54,7 @@ export function textOfCell({ value, format = 'General', shown, from1904 }: Sheet
   if (typeof value !== 'number' || !Number.isFinite(value)) return agreed('')
   const day = showsDay(format) ? dayOfSerial(value, from1904) : null
   if (day === null) return numberShown(value, format, shown)
-  // `mmm-yy` and `d-mmm` are what Excel makes of a text in which it missed the day or the year: it invented the rest.
+  // Excel gives `mmm-yy` and `d-mmm` to a text without a day or a year, and invents the missing part.
   return showsWholeDay(format) ? agreed(day) : { stored: day, shown: shown ?? format }
 }
 
@@ -68,17 +68,17 @@ function showsWholeDay(format: string): boolean {
   return /d/i.test(bare) && /m/i.test(bare) && /[yg]/i.test(bare)
 }
 
-/** Signs between the digits of a number that change nothing of it, in a format for phones, amounts or thousands. */
+/** Separators within a number that don't change its value, in a format for phones, amounts or thousands. */
 const BETWEEN_DIGITS = /[\s.,'’()/+$£€_*-]/g
 
 function numberShown(value: number, format: string, shown: string | undefined): CellText {
   const bare = bareFormat(format)
   const [positive = ''] = bare.split(';')
-  // Excel gives this format to what looks like a power of ten (the plate 12E456) and to a number whose last digits a
-  // file of plain text has lost.
+  // Excel gives this format to texts like a power of ten (the plate 12E456) and to long numbers, whose last digits a
+  // text file has lost.
   if (/E[+-]/i.test(positive)) return agreed(value.toExponential().toUpperCase())
   const stored = Number.isSafeInteger(value) ? value.toFixed(0) : String(value)
-  // A narrow column or a long number is shown shortened, without a format that asks for it.
+  // Long numbers and narrow columns are shortened on screen without such a format.
   if (bare === 'General' || bare === '@' || bare === '') return agreed(stored)
   const text = (shown ?? padded(stored, positive)).trim()
   if (!Number.isInteger(value)) return text.replace(',', '.') === stored ? agreed(stored) : { stored, shown: text }
@@ -90,7 +90,7 @@ function numberShown(value: number, format: string, shown: string | undefined): 
   return agreed(isNegative ? stored : digits)
 }
 
-/** Returns a whole number with the zeros that a format puts before it. */
+/** Returns a whole number with the leading zeros of a format. */
 function padded(whole: string, format: string): string {
   const zeros = /^[0 ()-]+$/.test(format) ? format.replaceAll(/[^0]/g, '').length : 0
   return whole.startsWith('-') ? whole : whole.padStart(zeros, '0')

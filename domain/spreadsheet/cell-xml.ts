@@ -3,18 +3,18 @@ import { DAY_MS } from '../time.ts'
 import type { AmountLook, Cell } from './cell.ts'
 
 const WITH_CENTS = '#,##0.00'
-/** A spreadsheet writes both signs as its own language does. */
+/** Spreadsheet programs write both separators in their own language. */
 const WITHOUT_CENTS = '#,##0'
 const WHEN = 'dd/mm/yyyy hh:mm'
 /** Day 0 of a spreadsheet. */
 const EPOCH = Date.UTC(1899, 11, 30)
-/** No cell holds more. */
+/** Maximum length of a cell. */
 const TEXT_MOST = 32_767
 
 /** Styles of cells, in the order of `styles.xml`. */
 export const STYLES = { plain: 0, heading: 1, when: 2, cents: 3, whole: 4, formulaLike: 5, label: 6 } as const
 
-/** XML knows no control characters; a spreadsheet reads `_x0041_` as a letter. */
+/** XML allows no control characters; a spreadsheet reads `_x0041_` as a letter. */
 export function escapedXml(text: string): string {
   return (
     text
@@ -31,10 +31,10 @@ export function escapedXml(text: string): string {
   )
 }
 
-/** Text that a spreadsheet would calculate once a person enters the cell and leaves it. Marked, it stays text. */
+/** Text that a spreadsheet would evaluate once a person edits the cell. The mark keeps it as text. */
 const FORMULA_LIKE = /^\s*[=+\-@]/
 
-/** Text is text whatever it begins with: no cell is written as a formula. */
+/** Text is always text, whatever its first character: no cell is written as a formula. */
 export function textXml(text: string, style?: number): string {
   const look = style ?? (FORMULA_LIKE.test(text) ? STYLES.formulaLike : STYLES.plain)
   return `<c t="inlineStr"${look === STYLES.plain ? '' : ` s="${look}"`}><is><t xml:space="preserve">${escapedXml(text)}</t></is></c>`
@@ -48,7 +48,7 @@ function hasCents(amount: number, { currency, style }: AmountLook): boolean {
   return formatFigures(amount, currency, style).includes(notationOf(currency, style).decimal)
 }
 
-/** Returns a cell as XML. Cells without content are written too, since their order identifies them. */
+/** Returns a cell as XML. Empty cells are written too, because their order identifies them. */
 export function cellXml(cell: Cell, look: AmountLook | undefined): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textXml(cell)
@@ -61,13 +61,13 @@ export function cellXml(cell: Cell, look: AmountLook | undefined): string {
   return numberXml((Date.parse(`${cell.wallClock}Z`) - EPOCH) / DAY_MS, STYLES.when)
 }
 
-/** Returns the width of a cell, in figures. */
+/** Returns the width of a cell, in digits. */
 export function lengthOf(cell: Cell): number {
   if (cell === null) return 0
   return typeof cell === 'string' ? cell.length : 'wallClock' in cell ? WHEN.length : 12
 }
 
-/** The looks that `STYLES` names, amounts as the company writes them. */
+/** The formats of `STYLES`, with amounts in the company's notation. */
 export function stylesXml(look: AmountLook | undefined): string {
   const unit =
     look === undefined || look.style === 'spec'

@@ -2,13 +2,10 @@ import type { Currency } from '../countries.ts'
 import type { AmountStyle } from '../money.ts'
 import { wallClock } from '../zoned-time.ts'
 
-/**
- * Content of one cell of an export: text, a count, an amount in minor units, or the wall clock of its place,
- * `2026-11-20T14:05:00`.
- */
+/** Content of an exported cell: text, a count, an amount in minor units, or a local time, `2026-11-20T14:05:00`. */
 export type Cell = string | { count: number } | { amount: number } | { wallClock: string } | null
 
-/** In whose money the amounts of a file are, and how they are written. */
+/** Currency and notation of the amounts in a file. */
 export interface AmountLook {
   currency: Currency
   style: AmountStyle
@@ -17,7 +14,7 @@ export interface AmountLook {
 export interface Table {
   header: readonly string[]
   rows: readonly (readonly Cell[])[]
-  /** Absent, amounts are plain figures with two decimals. */
+  /** If absent, amounts are plain numbers with two decimals. */
   amounts?: AmountLook
 }
 
@@ -25,15 +22,15 @@ export function amountCell(amount: number | null): Cell {
   return amount === null ? null : { amount }
 }
 
-/** Returns the wall clock at the cell's place. */
+/** Returns the local time at the cell's location. */
 export function timeCell(instant: string | null, timeZone: string): Cell {
   return instant === null ? null : { wallClock: wallClock(new Date(instant), timeZone) }
 }
 
-/** Words for the members of enumerations, by `column.member`. */
+/** Texts for the members of enumerations, by `column.member`. */
 export type ExportWords = Readonly<Record<string, string>>
 
-/** The member of an enumeration in the words of its person. */
+/** Returns the text of an enumeration member in the person's language. */
 export function wordCell(words: ExportWords, column: string, member: string | null): Cell {
   return member === null ? null : (words[`${column}.${member}`] ?? member)
 }

@@ -1,11 +1,11 @@
 import { type SheetCell, textOfCell } from './cell-text.ts'
 
 /*
- * One reading of workbooks for browser and server. Both unpack a file by themselves, parse it with the same options, and
- * read the texts of its cells here.
+ * Reads workbooks for browser and server. Both unpack a file themselves, parse it with the same options, and read the
+ * texts of its cells here.
  */
 
-/** Options for the library that parses a workbook. `cellStyles` makes it tell which rows and columns are hidden. */
+/** Options for the library that parses a workbook. `cellStyles` makes it report hidden rows and columns. */
 export const PARSE_OPTIONS = {
   dense: true,
   cellFormula: true,
@@ -15,7 +15,7 @@ export const PARSE_OPTIONS = {
   cellStyles: true,
 } as const
 
-/** A row of a sheet that has texts. */
+/** A row of a sheet with texts. */
 export interface SheetRow {
   /** Number of the row as a spreadsheet shows it. */
   row: number
@@ -60,12 +60,12 @@ interface ParsedSheet {
   '!merges'?: readonly { s: Place; e: Place }[]
 }
 
-/** Columns further right hold no list of people. */
+/** Maximum number of columns; no list of people has more. */
 const COLUMNS_MOST = 200
-/** Cells that merges may cover together. */
+/** Maximum number of cells covered by merges. */
 const COVERED_MOST = 20_000
 
-/** Between the stored value of a cell and the one that it shows. No valid value of any column has this sign. */
+/** Separates the stored and the shown value of a cell. No valid value of any column has this character. */
 export const DISAGREES = ' ≠ '
 const NOTHING = '…'
 
@@ -98,7 +98,7 @@ function linesOfSheet(
 ): Pick<SheetLines, 'hiddenColumns' | 'rows'> {
   const isCalculated = hasResults(data)
   const read = (cell: Cell | undefined) => textOf(cell, { from1904, isCalculated }).slice(0, most)
-  // Only rows that have cells: a format alone can make a sheet a million rows long.
+  // Only rows with cells: a format alone can make a sheet a million rows long.
   const texts = new Map<number, string[]>()
   data.forEach((row, nth) => {
     if (row !== undefined && row.length > 0) texts.set(nth, Array.from(row.slice(0, COLUMNS_MOST), read))
@@ -112,12 +112,12 @@ function linesOfSheet(
   }
 }
 
-/** Whether a formula may have no result: the library reads a missing number as 0. */
+/** Returns whether a formula may have no result: the library reads a missing number as 0. */
 function isNoResult({ v }: Cell): boolean {
   return v === undefined || v === '' || v === 0
 }
 
-/** Whether any formula of a sheet has a result. Programs that write files without calculating leave all of them empty. */
+/** Returns whether any formula of a sheet has a result. Programs that don't calculate leave all of them empty. */
 function hasResults(data: NonNullable<ParsedSheet['!data']>): boolean {
   return data.some((row) => row?.some((cell) => cell?.f !== undefined && !isNoResult(cell)))
 }
@@ -139,7 +139,7 @@ function textOf(
   return shown === null ? stored : `${stored || NOTHING}${DISAGREES}${shown.trim() || NOTHING}`
 }
 
-/** A merge stores its value in its first cell and shows it in all: what the others mean is a question. */
+/** A merge stores its value in its first cell and shows it across all; the meaning of the others is uncertain. */
 function coverMerged(texts: ReadonlyMap<number, string[]>, merges: NonNullable<ParsedSheet['!merges']>): void {
   let left = COVERED_MOST
   for (const { s: from, e: to } of merges) {

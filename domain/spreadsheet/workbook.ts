@@ -1,23 +1,23 @@
 import type { AmountLook, Cell } from './cell.ts'
 import { STYLES, escapedXml, cellXml, columnName, lengthOf, stylesXml, textXml } from './cell-xml.ts'
 
-/** A line of the sheet that says what a file is: what it tells, and how it stands. */
+/** A line of the sheet about the file: its label and value. */
 export type AboutLine = readonly [label: string, says: string]
 
 export type Rows = readonly (readonly Cell[])[]
 
-/** A file of rows that are read as it is written, however many they are. */
+/** A file of any number of rows, which are read while it is written. */
 export interface Workbook {
   title: string
   header: readonly string[]
   rows: AsyncIterable<Rows>
-  /** Absent, amounts are plain figures with two decimals. */
+  /** If absent, amounts are plain numbers with two decimals. */
   amounts?: AmountLook
-  /** Asked for when all rows are written, as it may say how many. */
+  /** Called after all rows are written, because it may state their number. */
   about: (rows: number) => { name: string; lines: readonly AboutLine[] }
 }
 
-/** One file within an .xlsx file. It is read to its end before the next is asked for. */
+/** A file within an .xlsx file. It is read completely before the next one. */
 export interface Part {
   path: string
   texts: AsyncIterable<string>
@@ -27,7 +27,7 @@ export interface Part {
 const SHEET_ROWS = 1_048_575
 const WIDEST = 40
 const MEASURED = 200
-/** Rows that are written before anything else has its turn: some milliseconds. */
+/** Rows written before other work runs: some milliseconds. */
 const AT_ONCE = 200
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -36,10 +36,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/**
- * The parts of an .xlsx file: a sheet that says what it is, and the rows, whose header stays where it is when a person
- * scrolls. The file opens at the rows.
- */
+/** The parts of an .xlsx file: a sheet about the file, and the rows with a fixed header. The file opens at the rows. */
 export async function* partsOf(book: Workbook, sheetRows = SHEET_ROWS): AsyncGenerator<Part> {
   const source = rowSource(book.rows)
   let sheets = 0
@@ -82,7 +79,7 @@ async function* whole(xml: string): AsyncGenerator<string> {
 
 interface RowSource {
   hasMore: () => Promise<boolean>
-  /** Takes at most this many; none if there are no more. */
+  /** Returns at most this many rows; none at the end. */
   take: (most: number) => Promise<Rows>
 }
 
@@ -151,7 +148,7 @@ function aboutSheet(lines: readonly AboutLine[]): string {
 
 const NAME_MOST = 31
 
-/** A sheet's name has at most 31 characters, none of some, and no sheet is called as another. */
+/** A sheet's name has at most 31 characters, lacks some characters, and must be unique. */
 function sheetNames(wanted: readonly string[]): string[] {
   const names: string[] = []
   for (const [nth, name] of wanted.entries()) {

@@ -3,7 +3,7 @@
  * form in which the product compares and stores that kind of value, and leaves a text in that form unchanged.
  */
 
-/** Characters without a shape, which copying and word processors leave in a text. Tabs and line breaks are spaces. */
+/** Invisible characters that copying and word processors leave in a text. Tabs and line breaks count as spaces. */
 const INVISIBLE =
   /(?![\0\t\n\v\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]/gu
 
@@ -23,15 +23,15 @@ const SHAPING = new RegExp(
 )
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
-/** Spaces of every width, tabs, and the blank of Braille, which Unicode does not count as a space. */
+/** Spaces of every width, tabs, and the Braille blank, which Unicode does not count as a space. */
 const SPACES = /(?!\uFEFF)[^\S\n]|\u2800/g
 
 const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 
 /**
- * Returns a text with composed letters, plain spaces and line breaks, without invisible characters and without spaces
- * at its ends. Letters, emoji and punctuation stay as they are, and so does text that cannot be stored, which a request
- * refuses: NUL and half of a surrogate pair.
+ * Returns a text with composed letters, plain spaces and line breaks, without invisible characters, and trimmed.
+ * Letters, emoji and punctuation stay, as does text that can't be stored and that requests refuse: NUL and half of a
+ * surrogate pair.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
@@ -47,14 +47,14 @@ function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, (found, at: number) => (shaping.has(at) ? found : ''))
 }
 
-/** Every dash that programs write for a hyphen. */
+/** Dashes that programs write instead of a hyphen. */
 const DASHES = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g
-/** Signs that keyboards and word processors write for an apostrophe. */
+/** Characters that keyboards and word processors write instead of an apostrophe. */
 const APOSTROPHES = /[´\u2018\u2019\u201B\u2032\u02B9\u02BC\uFF07]/g
 const QUOTES = /[\u201C-\u201F\u2033\u00AB\u00BB\uFF02]/g
 const ARABIC_DECIMAL = /\u066B/g
 const ARABIC_THOUSANDS = /\u066C/g
-/** Letters, digits and signs in the width of Chinese characters, as keyboards of East Asia write them. */
+/** Full-width letters, digits and signs of East Asian keyboards. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
 const FULL_WIDTH_OFFSET = 0xfe_e0
 
@@ -71,8 +71,8 @@ export function nameText(text: string): string {
 }
 
 /**
- * Returns a plate, code, number, phone or e-mail address with the signs of a plain keyboard: digits of every script as
- * 0 to 9, hyphens, apostrophes and quotes, and nothing invisible at all.
+ * Returns a plate, code, number, phone or e-mail address in plain characters: digits of every script as 0 to 9, plain
+ * hyphens, apostrophes and quotes, and nothing invisible.
  */
 export function codeText(text: string): string {
   if (PLAIN.test(text)) return text
@@ -89,13 +89,13 @@ export function codeText(text: string): string {
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 const DIGIT = /^\p{Nd}$/u
 
-/** Returns a text with 0 to 9 for the digits of other scripts. */
+/** Returns a text with the digits of other scripts replaced by 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replaceAll(OTHER_DIGIT, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let zero = code
     while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1
-    // Each script has its ten digits one after the other; those of mathematics are five times ten.
+    // Each script has ten consecutive digits; the mathematical ones are five times ten.
     return String((code - zero) % 10)
   })
 }
@@ -106,8 +106,8 @@ export function passwordText(password: string): string {
 }
 
 /**
- * Returns the forms in which a stored hash may hold a password: earlier releases hashed it as the keyboard sent it, and
- * Macs and phones send letters and accents composed or apart.
+ * Returns the forms in which a stored hash may hold a password: earlier releases hashed the text from the keyboard, and
+ * Macs and phones send accents composed or decomposed.
  */
 export function passwordForms(password: string): string[] {
   return [...new Set([passwordText(password), password, password.normalize('NFD')])]

@@ -81,7 +81,7 @@ async function count(form: Locator, amount: number): Promise<void> {
     const pieces = Math.floor(rest / denomination)
     rest -= pieces * denomination
     await form
-      .getByRole('textbox', { name: `Pieces of ${formatMoney(denomination, 'COP')}`, exact: true })
+      .getByRole('textbox', { name: `Count of ${formatMoney(denomination, 'COP')}`, exact: true })
       .fill(String(pieces))
   }
 }

@@ -33,7 +33,7 @@ function piecesOf(amount: number): Pieces[] {
 async function count({ input, say }: Clerk, form: Locator, amount: number): Promise<void> {
   const pieces = piecesOf(amount)
   for (const { denomination, pieces: number } of pieces) {
-    const name = say('Pieces of {name}').replace('{name}', formatMoney(denomination, 'COP'))
+    const name = say('Count of {name}').replace('{name}', formatMoney(denomination, 'COP'))
     await input.write(form.getByRole('textbox', { name, exact: true }), String(number))
   }
 }

@@ -13,7 +13,7 @@ import type { Device } from './device.ts'
 import type { Wire } from './wire.ts'
 
 type Place = Pick<Location, 'id' | 'name' | 'timeZone'>
-type Played = Pick<TrafficClock, 'begin' | 'end'>
+type PlayedTime = Pick<TrafficClock, 'begin' | 'end'>
 
 export interface Figures {
   /** Revenue of the replayed days in the sales report, by parts and as prices. */
@@ -38,7 +38,7 @@ export interface Books {
   agree: boolean
 }
 
-function daysPlayed({ begin, end }: Played, timeZone: string): string[] {
+function daysPlayed({ begin, end }: PlayedTime, timeZone: string): string[] {
   const days = new Set<string>()
   for (let at = begin; at < end; at += DAY_MS / 24) days.add(wallClock(new Date(at), timeZone).slice(0, 10))
   return [...days.add(wallClock(new Date(end), timeZone).slice(0, 10))]
@@ -52,7 +52,7 @@ export async function readFigures(
   wire: Wire,
   token: string,
   { id, timeZone }: Place,
-  played: Played,
+  played: PlayedTime,
 ): Promise<Figures> {
   const days = daysPlayed(played, timeZone)
   const headers = { timezone: timeZone }
@@ -117,7 +117,7 @@ export function compareBooks(
     ({ cash, dataphone, digital }, nth) =>
       cash === cashUps[nth]?.cash && dataphone === cashUps[nth]?.dataphone && digital === cashUps[nth]?.digital,
   )
-  const told = {
+  const report = {
     payments: sum(counted),
     cashUps: sum(cashUps),
     paid: after.paid - before.paid,
@@ -126,7 +126,7 @@ export function compareBooks(
   }
   return {
     location,
-    ...told,
-    agree: byMethod && new Set(Object.values(told)).size === 1 && after.today === after.revenueToday,
+    ...report,
+    agree: byMethod && new Set(Object.values(report)).size === 1 && after.today === after.revenueToday,
   }
 }

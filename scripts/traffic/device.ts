@@ -152,7 +152,7 @@ export async function pairDevice(
     write: (call) =>
       inTurn(async () => {
         const key = randomUUID()
-        const asked = () => untilDone(() => call({ key }))
+        const attempt = () => untilDone(() => call({ key }))
         if (random.chance(holes.network)) {
           met.networkHoles++
           await pause((random.between(...HOLE_MINUTES) * MINUTE_MS) / speed)
@@ -162,11 +162,11 @@ export async function pairDevice(
           met.cutRequests++
           await call({ key, signal: AbortSignal.timeout(random.int(1, CUT_MS)) }).catch(isCut)
         }
-        const answer = await asked()
+        const answer = await attempt()
         if (!random.chance(holes.answer)) return answer
         // The device did not receive the answer: it asks again and gets the same answer.
         met.lostAnswers++
-        const again = await asked()
+        const again = await attempt()
         if (JSON.stringify(again) !== JSON.stringify(answer))
           throw new Error(`A repeat was answered otherwise: ${JSON.stringify(again)} after ${JSON.stringify(answer)}`)
         return again

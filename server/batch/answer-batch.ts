@@ -95,14 +95,14 @@ function isDone({ status }: BatchedAnswer): boolean {
   return status !== null && status < 300
 }
 
-const TakenAway = v.object({ code: v.literal('right_removed'), lost: LostRight })
+const LostRightProblem = v.object({ code: v.literal('right_removed'), lost: LostRight })
 
 /**
  * Returns whether a write was refused because its author no longer had the location, or could no longer sign in. Writes
  * that follow it are refused for the same reason, each by itself, so that their money is recorded too.
  */
 function isTakenAway({ body }: BatchedAnswer): boolean {
-  return v.is(TakenAway, body) && allowsDependents(body.lost)
+  return v.is(LostRightProblem, body) && allowsDependents(body.lost)
 }
 
 async function answerOne(

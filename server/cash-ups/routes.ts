@@ -20,7 +20,8 @@ import { readDelta } from '../delta/read-delta.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { requireCompany } from '../http/require-company.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { noteUnsent } from '../rights/unsent-work.ts'
+import { listPaymentsElsewhere } from '../../contract/unsent-work.ts'
+import { findPaymentsElsewhere, noteUnsent } from '../rights/unsent-work.ts'
 import { applyAdjustment, applyApproval } from './variances.ts'
 import { cashUpDelta } from './cash-up-delta.ts'
 import { applyClosing } from './close-cash-up.ts'
@@ -54,6 +55,7 @@ export const cashUpRoutes: readonly Route[] = [
     if (context.actor.locationIds?.includes(location.id) === false) throw new ProblemError('not_found')
     return { data: await readHistory('cash_up', joined?.id ?? id, context) }
   }),
+  companyRoute(listPaymentsElsewhere, findPaymentsElsewhere),
   companyRoute(openRegister, ({ body }, context) => openCashRegister(body, context)),
   companyRoute(moveCash, ({ params, body }, context) => applyMovement(params.id, body, context)),
   companyRoute(closeCashUp, ({ params, body }, context) => applyClosing(params.id, body, context)),

@@ -1,5 +1,5 @@
 import { contactLines } from '../../domain/companies.ts'
-import type { Currency } from '../../domain/countries.ts'
+import type { Country, Currency } from '../../domain/countries.ts'
 import { formatMoney, type AmountStyle } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import type { PaymentPart } from '../../domain/payments.ts'
@@ -7,7 +7,7 @@ import type { PriceLine } from '../../domain/pricing/price-line.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
-import { WORDS } from '../locales/catalogs.ts'
+import { wordsIn } from '../locales/catalogs.ts'
 import type { Words } from '../locales/words.ts'
 
 /** Facts of a receipt, as they are stored. */
@@ -16,6 +16,7 @@ export interface PaidStay {
     name: string
     legalName: string
     taxId: string
+    country: Country
     currency: Currency
     amountStyle: AmountStyle
     contactPhone: string | null
@@ -75,8 +76,8 @@ export interface Receipt {
 }
 
 export function receiptOf(stay: PaidStay, language: Language): Receipt {
-  const words = WORDS[language]
   const { company, location } = stay
+  const words = wordsIn(language, company.country)
   const money = (amount: number | null) => formatMoney(amount, company.currency, company.amountStyle)
   const at = (instant: Date | null) => (instant === null ? [] : [moment(instant, location.timeZone)])
   const rows = (pairs: readonly (readonly [label: string, values: readonly string[]])[]): Row[] =>

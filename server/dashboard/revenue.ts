@@ -183,16 +183,16 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
 async function insideOf(day: string, scope: Scope, context: CompanyContext): Promise<(number | null)[]> {
   const { tx, now } = context
   const starts = HOURS.map((hour) => instantOf(`${day}T${String(hour).padStart(2, '0')}:00:00`, scope.timeZone))
-  const begun = starts.filter((start) => start <= now)
-  const [first] = begun
+  const pastStarts = starts.filter((start) => start <= now)
+  const [first] = pastStarts
   if (first === undefined) return HOURS.map(() => null)
-  const last = begun.at(-1) ?? first
+  const last = pastStarts.at(-1) ?? first
   const stood = (start: Date) =>
     countOf(
       sql`${services.startedAt} <= ${start.toISOString()}::timestamptz and (${services.endedAt} is null or ${services.endedAt} > ${start.toISOString()}::timestamptz)`,
     )
   const [row] = await tx.db
-    .select(Object.fromEntries(begun.map((start, nth) => [String(nth), stood(start)])))
+    .select(Object.fromEntries(pastStarts.map((start, nth) => [String(nth), stood(start)])))
     .from(services)
     .where(
       and(

@@ -116,9 +116,9 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
         let ending: Promise<pg.QueryResult> | undefined
         const last: Transaction['last'] = async (ask) => {
           const [answers] = await together(() => {
-            const asked = ask()
+            const answering = ask()
             ending = commit()
-            return Promise.all([asked, ending])
+            return Promise.all([answering, ending])
           })
           return answers
         }

@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('db/migrations', SERVER_FOLDER))
 const OLDEST_SUPPORTED = 15
-// Any number that nothing else in the database locks by.
+// Any number that no other code locks in this database.
 const MIGRATION_LOCK = 7_270_001
 
 /**
@@ -34,8 +34,8 @@ begin
 end $$`
 
 /**
- * Brings the schema to this release, as the owner. Processes that start together take turns. `restored`: a backup was
- * put back where it came from, which the database itself cannot tell; devices are to read everything once more.
+ * Migrates the schema to this release, as the owner. Processes that start together take turns. `restored`: a backup was
+ * restored in its original place, which the database can't detect; devices must then read everything again.
  */
 export async function migrateDatabase(pool: pg.Pool, { restored = false } = {}): Promise<void> {
   const client = await pool.connect()
@@ -65,8 +65,8 @@ function newestMigration(): number {
 }
 
 /**
- * Whether the database is as `migrateDatabase` leaves it, asked by the application's login: of this release or a newer
- * one, and where it was.
+ * Returns whether the database is in the state that `migrateDatabase` leaves: of this release or a newer one, and in
+ * its original place. Asked by the application's login.
  */
 export async function isUpToDate(database: Database): Promise<boolean> {
   const last = newestMigration()

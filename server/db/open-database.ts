@@ -10,7 +10,7 @@ import { isEmptyDatabase, isUpToDate, migrateDatabase } from './migrate.ts'
 
 interface Logins {
   application: pg.PoolConfig
-  /** Null where somebody else starts with it: then the database must be ready. */
+  /** Null if another process migrates: then the database must be ready. */
   owner: pg.PoolConfig | null
 }
 
@@ -23,8 +23,8 @@ const PREPARE = `Make the application a login of its own: DATABASE_ADMIN_URL=pos
 docs/operating.md has the details, in "A PostgreSQL of your own".`
 
 /**
- * The pool of the application's login, on a database that the owner's login has brought up to date. The owner's is
- * closed by then: nothing that a request does can reach it.
+ * Returns the pool of the application's login, on a database that the owner's login has brought up to date. The owner's
+ * connection is closed by then, so no request can reach it.
  */
 export async function openDatabase(
   { application, owner }: Logins,
@@ -58,7 +58,7 @@ export async function openDatabase(
   }
 }
 
-/** Answers who the owner is. */
+/** Migrates and, if empty, fills the database. Returns the name of the owner's login. */
 async function asOwner(pool: pg.Pool, { demo, restored }: OpenOptions, log: Logger): Promise<string> {
   try {
     const user = await reach(pool, 'DATABASE_OWNER_URL')
@@ -88,7 +88,7 @@ async function refuseUnfit(pool: pg.Pool, which: 'all' | 'lasting'): Promise<voi
     throw new StartError(`The login of DATABASE_URL is no member of parq_app.\n${PREPARE}`)
 }
 
-/** Answers who has signed in. */
+/** Connects and returns the name of the login. Throws if the database can't be reached. */
 async function reach(pool: pg.Pool, variable: string): Promise<string> {
   try {
     const { rows } = await pool.query<{ user: string }>('select session_user as user')

@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /**
- * A statement that each connection builds and prepares once for each `name`, since building and planning a query
- * costs more than the query. `name` must tell apart all that `build` can make of what it is given.
+ * Returns a statement that each connection builds and prepares once per `name`, because building and planning cost more
+ * than the query. `name` must distinguish everything that `build` can return.
  */
 export function definePrepared<Given extends unknown[], Statement>(
   build: (db: NodePgDatabase, name: string, ...given: Given) => Statement,

@@ -12,7 +12,7 @@ interface ChangeColumns {
   id: AnyColumn
 }
 
-/** Rows behind `after` in the order of (transaction, id), of transactions before `upper`. */
+/** Returns rows after `after` in the order of (transaction, id), of transactions before `upper`. */
 export function changedBetween(table: ChangeColumns, after: ChangePosition, upper: string): SQL {
   return sql`(${table.changedXid}, ${table.id}) > (${after.xid}::xid8, ${after.id}::uuid) and ${table.changedXid} < ${upper}::xid8`
 }
@@ -45,7 +45,7 @@ export function readPosition<Output>(schema: v.GenericSchema<unknown, Output>, p
   return result.output
 }
 
-/** Leaves a mark of a record that the transaction has deleted, by which deltas tell the devices that keep it. */
+/** Adds a tombstone for a record that the transaction has deleted. Deltas report it to devices. */
 export async function addTombstone(
   collection: CollectionName,
   id: string,

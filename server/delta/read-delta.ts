@@ -10,24 +10,27 @@ import type { Transaction } from '../db/database.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { invalidField } from '../http/problem-error.ts'
 
-/** Position of a delta read: behind this row, in the order of (transaction, id). */
+/** Position of a delta read: after this row, in the order of (transaction, id). */
 export interface ChangePosition {
   xid: string
   id: string
 }
 
-/** Reads of one collection: a first fill, then changes. */
+/** Reads one collection: a first fill, then changes. */
 export interface DeltaSource<Item> {
   collection: CollectionName
-  /** Names what the person sees of the collection. A device that read another scope drops all and fills again. */
+  /** Names the person's view of the collection. A device that read another scope drops everything and fills again. */
   scope: string
   fillTotal(): Promise<number>
   /**
-   * The next rows of the fill behind `position` (its own; null is the start), and where they end; null when that is
-   * all.
+   * Returns the rows of the fill after `position` (null for the start), and the position of their end; null if there
+   * are no more.
    */
   fillPage(position: string | null, limit: number): Promise<{ items: Item[]; position: string | null }>
-  /** Rows that transactions from `after` on, and before `upper`, changed; `gone` are those the device need not keep. */
+  /**
+   * Returns rows that transactions from `after` to before `upper` changed. `gone` are rows that the device need not
+   * keep.
+   */
   changedPage(
     after: ChangePosition,
     upper: string,
@@ -56,7 +59,7 @@ const Cursor = v.object({
   fill: v.nullable(v.object({ position: v.nullable(v.string()), total: v.number() })),
   xid: Xid,
   id: v.pipe(v.string(), v.uuid()),
-  /** First transaction whose deletions are still to be sent. */
+  /** First transaction whose deletions were not sent yet. */
   gone: Xid,
 })
 type Cursor = v.InferOutput<typeof Cursor>
@@ -81,8 +84,8 @@ const horizonStatement = definePrepared((db, name) =>
 )
 
 /**
- * The transaction before which all have ended. A row's mark is the id of the transaction that changed it; a read up
- * to here can miss none that commits late, because whatever is still under way is at or behind this bound.
+ * Transaction before which all transactions have ended. A row's mark is the id of the transaction that changed it. A
+ * read up to this bound can't miss a late commit, because every running transaction is at or after it.
  */
 async function horizon(tx: Transaction): Promise<{ upper: string; epoch: string }> {
   const [row] = await horizonStatement(tx.db, 'delta.horizon').execute()
@@ -96,7 +99,7 @@ export async function readDelta<Item>(
   context: CompanyContext,
 ): Promise<Delta<Item>> {
   const { upper, epoch } = await horizon(context.tx)
-  // 'all' of one company or collection is not 'all' of another.
+  // The scope 'all' differs by company and collection.
   const scope = createHash('sha256')
     .update(`${source.collection}:${context.actor.companyId}:${source.scope}`)
     .digest('base64url')
@@ -127,8 +130,8 @@ interface News<Item> {
 }
 
 /**
- * A page of the fill, and with it what has changed since the one before: nobody waits for the end of a long fill to see
- * it. The fill is read after the changes, so that a row of both is as it is in the fill.
+ * Returns a page of the fill together with the changes since the previous page, so that nobody waits for the end of a
+ * long fill to see them. The fill is read after the changes, so a row in both is current in the fill.
  */
 async function fill<Item>(
   source: DeltaSource<Item>,

@@ -39,7 +39,7 @@ export interface Scene {
   log: (message: string) => void
 }
 
-/** The companies were there before the services that the demo tells of. */
+/** The companies existed before the services of the demo. */
 export const FOUNDED_BEFORE = 1_000 * DAY_MS
 
 export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void> {
@@ -109,7 +109,7 @@ async function insertPasses(db: NodePgDatabase, { passes, periods, payments: pai
   }
 }
 
-/** One by one through all locations, as their money was collected. */
+/** Numbered across all locations, in the order of collection. */
 async function numberCollections({ client }: Scene, companyId: string): Promise<void> {
   await client.query(
     `update cash_ups c set collection_receipt = 'RC-' || lpad(place::text, 7, '0')
@@ -136,7 +136,7 @@ async function seedHistory(house: House, db: NodePgDatabase, { client, extent, n
   const { plan, company, crew, kioskIds } = house
   const random = createRandom(`${company.country.code} ${plan.key}`)
   const since = now - extent.days * DAY_MS
-  // From two days earlier, so that somebody is on shift when the story begins.
+  // From two days earlier, so that somebody is on shift at the start.
   const days = localDays(since - 2 * DAY_MS, now, plan.timeZone)
   const rota = rotaOf(
     plan,

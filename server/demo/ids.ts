@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A UUIDv7 as if made at `at`: the time from there, the rest from the stream. */
+/** Returns a UUIDv7 with the time `at` and random bits of the stream. */
 export function idAt(at: number, random: Random): string {
   const time = (at + 0x1_0000_0000_0000).toString(16).slice(1)
   const high = random.uint32()

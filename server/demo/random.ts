@@ -1,19 +1,19 @@
-/** A stream of numbers that is the same for the same seed, on every machine. */
+/** A random stream that is equal for equal seeds on every machine. */
 export interface Random {
   uint32(): number
-  /** From 0, below 1. */
+  /** At least 0, below 1. */
   unit(): number
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the items, as often as their weights say. */
+  /** One of the items, with the probability of its weight. */
   choose<T>(items: readonly T[], weightOf: (item: T) => number): T
   normal(mean: number, deviation: number): number
-  /** Half are below `median`; the larger `spread`, the longer the tail. */
+  /** Half of the values are below `median`; a larger `spread` makes a longer tail. */
   logNormal(median: number, spread: number): number
-  /** Number of events, if independent events have this mean. */
+  /** Number of independent events with this mean. */
   poisson(mean: number): number
 }
 
@@ -57,7 +57,7 @@ export function createRandom(seed: string): Random {
     },
     logNormal: (median, spread) => median * Math.exp(normal(0, spread)),
     poisson(mean) {
-      // Knuth's walk takes as many steps as the mean; from 30 on the bell curve is as good.
+      // Knuth's algorithm takes as many steps as the mean; from 30 on a normal distribution is accurate enough.
       if (mean > 30) return Math.max(0, Math.round(normal(mean, Math.sqrt(mean))))
       const limit = Math.exp(-mean)
       let count = 0
@@ -67,7 +67,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a over the seed, four times with other beginnings. */
+/** FNV-1a over the seed, four times with different starting values. */
 function seedWords(seed: string): [number, number, number, number] {
   const word = (start: number): number => {
     let hash = start

@@ -20,7 +20,7 @@ interface SeedOptions {
   log?: (message: string) => void
 }
 
-/** The demo is only for a database of its own. */
+/** The demo needs a database of its own. */
 export class DatabaseNotEmptyError extends Error {
   override readonly name = 'DatabaseNotEmptyError'
 
@@ -30,8 +30,8 @@ export class DatabaseNotEmptyError extends Error {
 }
 
 /**
- * Fills an empty, migrated database with three companies, as the owner of its tables and in one transaction: cut off,
- * it leaves the database empty. The same size and `now` make the same rows.
+ * Fills an empty, migrated database with three companies, as the owner of its tables and in one transaction: a failure
+ * leaves the database empty. The same size and `now` make the same rows.
  */
 export async function seedDemo(
   client: pg.Client | pg.PoolClient,
@@ -40,12 +40,12 @@ export async function seedDemo(
   const passwordHash = await demoPasswordHash()
   await client.query('begin')
   try {
-    // Two servers that start on one empty database take turns here.
+    // Two servers that start on an empty database take turns here.
     await client.query('lock table companies in share row exclusive mode')
     const { rowCount } = await client.query('select from companies limit 1')
     if (rowCount !== 0) throw new DatabaseNotEmptyError()
     const scene: Scene = { client, extent: EXTENTS[size], now: now.getTime(), passwordHash, log }
-    // The prices that the demo tells of are by terms that held from the founding on.
+    // The prices of the demo use terms that apply from the company's founding.
     await client.query(`select set_config('app.now', $1, true)`, [new Date(scene.now - FOUNDED_BEFORE).toISOString()])
     await inLoadMode(client, async () => {
       await insertRoot(scene)
@@ -57,7 +57,7 @@ export async function seedDemo(
     await client.query('rollback').catch(() => undefined)
     throw error
   }
-  // For good plans and index-only reads from the first request on; not possible within the transaction.
+  // For good plans and index-only reads from the first request on; impossible within the transaction.
   await client.query(
     'vacuum (analyze) services, payments, plate_terms, cash_ups, audit_entries, drivers, vehicles, operators, locations, rates',
   )
@@ -79,7 +79,7 @@ async function insertRoot({ client, now, passwordHash }: Scene): Promise<void> {
 }
 
 /**
- * One hash for all demo accounts. Its salt is fixed, so that a demo is the same each time; its password is public
+ * One hash for all demo accounts. Its salt is fixed, so that the demo is the same each time; the password is public
  * anyway.
  */
 function demoPasswordHash(): Promise<string> {

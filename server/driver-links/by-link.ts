@@ -20,7 +20,7 @@ interface DriverLinkKey {
   hash: Buffer
 }
 
-/** A link that opens something, inside its company. */
+/** A valid link and its company. */
 export interface ByLink {
   driverId: string | null
   sentTo: string
@@ -30,8 +30,8 @@ export interface ByLink {
 }
 
 /**
- * Runs `work` in a transaction that the request's link lets into its company. Whatever is wrong with a link, unknown,
- * spent, expired or replaced, is answered alike, after the same work.
+ * Runs `work` in a transaction that the request's link admits to its company. An unknown, used, expired or replaced
+ * link has the same answer after the same work.
  */
 export async function byLink<T>(
   token: string,
@@ -40,8 +40,8 @@ export async function byLink<T>(
 ): Promise<T> {
   const { placeId: companyId, hash } = readToken(token)
   const key = { companyId, hash }
-  // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the
-  // same address who have none.
+  // In a separate transaction, because refused calls are counted too. People with a valid link are not held up by people
+  // without one at the same address.
   await database.transaction(async (tx) =>
     count((await enterByLink(key, tx)) === null ? unknownLinkLimits(ip) : linkUseLimits(key.hash), tx),
   )
@@ -56,7 +56,7 @@ async function enterByLink({ companyId, hash }: DriverLinkKey, tx: Transaction):
   return v.parse(Link, (await callDefiner(tx, sql`app_enter_driver_link(${companyId}::uuid, ${hash}::bytea)`)) ?? null)
 }
 
-/** Author of a write with a link: the driver, under the name that they have or give. */
+/** Author of a write with a link: the driver, under their stored or stated name. */
 export function asDriver(
   { tx, key, sentTo }: ByLink,
   driver: { id: string; name: string },
@@ -65,7 +65,10 @@ export function asDriver(
   return { ...context, tx, actor: { ...driver, role: 'driver', email: sentTo, companyId: key.companyId, sentBy: null } }
 }
 
-/** Uses the link up, with all that the transaction does; of two who use it at once the second finds it gone. */
+/**
+ * Uses up the link, together with everything in the transaction. If two people use it at once, the second gets
+ * `link_gone`.
+ */
 export async function consumeDriverLink(
   { sentTo, key: { companyId, hash } }: ByLink,
   context: AuthorContext,

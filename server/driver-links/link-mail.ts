@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { WORDS } from '../locales/catalogs.ts'
+import { wordsIn } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 
 /** The page where a driver corrects or registers themselves. */
@@ -12,7 +12,7 @@ export const driverUpdateMail = defineCompanyMessage({
   shownAs: 'driver_update',
   facts: v.object({ driverId: v.string(), name: v.string(), hours: v.number() }),
   write({ facts: { name, hours }, language, linkTo }, { brand }) {
-    const words = WORDS[language]
+    const words = wordsIn(language, brand.country)
     return {
       from: 'company',
       toCustomer: true,
@@ -30,7 +30,7 @@ export const driverInvitationMail = defineCompanyMessage({
   shownAs: 'driver_invitation',
   facts: v.object({ hours: v.number() }),
   write({ facts: { hours }, language, linkTo }, { brand }) {
-    const words = WORDS[language]
+    const words = wordsIn(language, brand.country)
     return {
       from: 'company',
       toCustomer: true,

@@ -65,7 +65,7 @@ function ownDetails({ version: _, plates: __, photo: ___, ...details }: Awaited<
   return details
 }
 
-/** Returns the locations in use that are open to the public, by name. Residences and private locations are not named. */
+/** Returns the locations in use that are open to the public, by name. Residences and private locations are left out. */
 function locationsInUse({ tx, key }: ByLink) {
   const { id, name, description, address, city, parkingServices } = locations
   return tx.db
@@ -81,7 +81,7 @@ function locationsInUse({ tx, key }: ByLink) {
     .orderBy(asc(name), asc(id))
 }
 
-/** Whether a contact is another driver's of the link's company. */
+/** Returns whether another driver of the link's company has a contact. */
 function isAnothers(token: string, contact: SQL | undefined, context: RequestContext): Promise<{ taken: boolean }> {
   return byLink(token, context, async ({ tx, key, driverId }) => {
     const others = and(

@@ -58,15 +58,15 @@ export async function mailInvitation(
   return link.answer
 }
 
-/** A link's way to who may use it. */
+/** The recipient of a link. */
 interface MadeLink {
   told: { companyId: string; to: string; language: Language; secret: string; expiresAt: Date }
   answer: ResponseOf<typeof sendUpdateLink>
 }
 
 /**
- * Makes the link that is to be sent; `driverId` is null of somebody who is to register. Those before it open no longer;
- * those that open nothing are swept with them.
+ * Creates a link; `driverId` is null for a person who is to register. Earlier links of the recipient stop working, and
+ * expired links are deleted.
  */
 async function makeLink(
   { driverId, sentTo }: { driverId: string | null; sentTo: string },

@@ -45,7 +45,7 @@ export function edit(
   })
 }
 
-/** Refusals tell of nobody else: whose a contact is, and who has changed a field, is for the company to know. */
+/** Refusals name nobody: the owner of a contact, and the author of a change, are known only to the company. */
 async function withoutOthers<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -22,7 +22,7 @@ export async function canonicalDriverIds(ids: readonly string[], { tx, actor }: 
   return ids.map((id) => aliases.get(id.toLowerCase()) ?? id.toLowerCase())
 }
 
-/** From here on `id` means that driver. */
+/** Makes `id` stand for that driver. */
 export async function saveAlias(id: string, driverId: string, { tx, actor }: AuthorContext): Promise<void> {
   await tx.db.insert(driverAliases).values({ companyId: actor.companyId, id, driverId }).onConflictDoNothing()
 }

@@ -17,7 +17,7 @@ const EXISTS = {
   identification: 'driver_identification_exists',
 } as const satisfies Record<DriverContact, FieldCode>
 
-/** Whether two drivers have a contact in common. */
+/** Returns whether two drivers share a contact. */
 const IS_SAME: Record<DriverContact, (one: Contacts, other: Contacts) => boolean> = {
   phone: (one, other) => one.phone !== null && one.phone === other.phone && one.phoneCode === other.phoneCode,
   email: (one, other) => one.email !== null && one.email === other.email,
@@ -28,14 +28,14 @@ const IS_SAME: Record<DriverContact, (one: Contacts, other: Contacts) => boolean
 }
 
 /**
- * From here to the end of the transaction nobody else of the company gives a contact to a driver: of two devices that
- * give the same one, the second finds whom the first has made.
+ * Locks the contacts of the company until the end of the transaction: if two devices give the same contact, the second
+ * finds the driver of the first.
  */
 export async function claimContacts({ tx, actor }: AuthorContext): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} drivers' contacts`}, 0))`)
 }
 
-/** Refuses contacts that are new to a driver and that others of the company have, and says who has which. */
+/** Refuses new contacts of a driver that others of the company have, and names those drivers. */
 export async function requireFreeContacts(given: Contacts, context: AuthorContext): Promise<void> {
   const { email, phone, phoneCode, identification, identificationType } = given
   const taken = or(

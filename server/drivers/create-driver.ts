@@ -13,12 +13,12 @@ import { claimContacts, requireFreeContacts } from './contacts.ts'
 import { lockDriver, readDriver } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 
-/** A new driver with their vehicles, all of it or nothing; or more vehicles for one who was there already. */
+/** Creates a driver with their vehicles in one transaction, or adds vehicles to an existing driver. */
 export async function createDriver(given: NewDriver, context: CompanyContext): Promise<Driver> {
   return given.mergeInto === null ? addDriver(given, context) : mergeDriver(given, given.mergeInto, context)
 }
 
-/** A new driver, by themselves. */
+/** Creates a driver without vehicles. */
 export async function insertDriver(
   given: Omit<NewDriver, 'vehicles' | 'mergeInto'>,
   context: AuthorContext,
@@ -76,7 +76,7 @@ async function mergeDriver(
 
 type VehicleInput = NewDriver['vehicles'][number]
 
-/** Which of the vehicles the driver has not, and which they have by their plate under another id. */
+/** Returns the vehicles that the driver lacks, and those that the driver has under another id, by plate. */
 async function missingVehicles(
   driverId: string,
   given: readonly VehicleInput[],

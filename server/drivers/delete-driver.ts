@@ -14,9 +14,9 @@ import { toDrivers } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 
 /**
- * Deletes a driver with their vehicles. Their services and passes stay, without them: the trail alone still knows who it was.
- * An id that was merged deletes nobody: the record that it named is gone already, and the one that was there before
- * it is not for its author to delete unseen.
+ * Deletes a driver with their vehicles. Their services and passes stay without a driver; only the audit trail still
+ * names them. Deleting a merged id deletes nobody: its record no longer exists, and its author may not delete the
+ * existing driver unseen.
  */
 export async function removeDriver(id: string, context: CompanyContext): Promise<{ id: string }> {
   const { tx, actor } = context

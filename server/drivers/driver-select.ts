@@ -9,7 +9,7 @@ import { canonicalDriverId } from './aliases.ts'
 
 type DriverRow = typeof drivers.$inferSelect
 
-/** The records of these rows: one read more for all their plates, however many they are. */
+/** Returns the records of these rows, with one further read for all their plates. */
 export async function toDrivers(rows: readonly DriverRow[], context: AuthorContext): Promise<Driver[]> {
   const plates = await platesOf(rows, context)
   return rows.map((row) => toDriver(row, plates))
@@ -35,7 +35,7 @@ async function platesOf(rows: readonly DriverRow[], { tx, actor }: AuthorContext
   return new Map(found.map((row) => [row.driverId, row.plates]))
 }
 
-/** Drivers of the company that a condition holds for. */
+/** Returns drivers of the company that match a condition. */
 export async function findDrivers(where: SQL | undefined, context: AuthorContext): Promise<Driver[]> {
   const rows = await context.tx.db
     .select()
@@ -70,15 +70,15 @@ export async function readDriver(id: string, context: AuthorContext): Promise<Dr
   return driver
 }
 
-/** The driver that an id means, as they stay until the transaction ends. */
+/** Returns the driver of an id, locked until the transaction ends. */
 export async function lockDriver(id: string, context: AuthorContext): Promise<Driver> {
-  const meant = await canonicalDriverId(id, context)
+  const canonicalId = await canonicalDriverId(id, context)
   const { tx, actor } = context
-  // The lock by itself: a read that waited for it would still see what was there before.
+  // A separate lock: a read that waited for the lock would still see the earlier state.
   await tx.db
     .select({ id: drivers.id })
     .from(drivers)
-    .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, meant)))
+    .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, canonicalId)))
     .for('update')
-  return readDriver(meant, context)
+  return readDriver(canonicalId, context)
 }

@@ -4,7 +4,7 @@ import { DRIVER_DETAIL_FIELDS } from '../../domain/drivers.ts'
 export const DRIVER_EDIT_FIELDS = [...DRIVER_DETAIL_FIELDS, 'photo'] as const
 export type DriverEditField = (typeof DRIVER_EDIT_FIELDS)[number]
 
-/** A driver's fields as edits and the audit trail carry them. */
+/** Returns a driver's fields in the form of edits and the audit trail. */
 export function driverTexts(driver: Pick<Driver, DriverEditField>): Record<DriverEditField, string | null> {
   const {
     firstName,

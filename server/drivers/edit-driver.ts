@@ -53,7 +53,7 @@ export async function applyDriverEdit(
   return readDriver(id, context)
 }
 
-/** The same changes with the phone as it is kept, whichever half of it they give. */
+/** Returns the same changes with the phone in its stored form, whichever half they contain. */
 function withNationalPhones(changes: DriverChanges, current: Pick<Driver, 'phoneCode' | 'phone'>): DriverChanges {
   if (changes.phone === undefined && changes.phoneCode === undefined) return changes
   const { from, to } = changes.phone ?? { from: current.phone, to: current.phone }
@@ -72,7 +72,7 @@ function valuesOf(changes: DriverChanges, fields: readonly DriverEditField[]): V
   return values
 }
 
-/** The contacts that the edit gives; those that it leaves alone are theirs. Null where it gives none. */
+/** Returns the contacts after the edit, including the unchanged ones; null if the edit has none. */
 function newContacts(edited: Omit<Driver, 'version' | 'plates'>, fields: readonly DriverEditField[]) {
   const gives = (...names: DriverEditField[]) => names.some((name) => fields.includes(name))
   const contacts = {

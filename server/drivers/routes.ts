@@ -17,7 +17,7 @@ import { applyDriverEdit } from './edit-driver.ts'
 import { codeText } from '../../domain/text/outside-text.ts'
 import { containsComparable } from '../lists/comparable-column.ts'
 
-/** Words of a name in any order, or any part of an identification, e-mail, phone or plate. */
+/** Matches words of a name in any order, or any part of an identification, e-mail, phone or plate. */
 function matchingDrivers(
   { search = '' }: { search?: string | undefined },
   { tx, actor }: CompanyContext,

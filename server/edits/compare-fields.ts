@@ -8,12 +8,12 @@ import { ProblemError } from '../http/problem-error.ts'
 import { codeText, nameText } from '../../domain/text/outside-text.ts'
 
 /**
- * In place of the value that a change was made from: whatever the field holds. Compared by identity, so nothing that a
- * caller sends can be equal to it.
+ * Stands for any current value in place of the value that a change was made from. Compared by identity, so no input of
+ * a caller can equal it.
  */
 export const AS_IT_STANDS: Json = Object.freeze({})
 
-/** Whether a value of a write was left out, so that what stands there counts. */
+/** Returns whether a write left out a value, so that the current one counts. */
 export function isAsItStands(value: unknown): boolean {
   return value === AS_IT_STANDS
 }
@@ -30,7 +30,7 @@ interface Edit<Field extends string> {
   lastChange: (field: Field) => Promise<Pick<FieldConflict, 'by' | 'at'>>
 }
 
-/** Remaining part of an edit: the fields to be set, and for the trail their values before and after. */
+/** Remaining part of an edit: the fields to set, and their earlier values for the audit trail. */
 export interface FieldEdit<Field extends string> {
   fields: Field[]
   before: Record<string, Json>
@@ -38,9 +38,9 @@ export interface FieldEdit<Field extends string> {
 }
 
 /**
- * Compares an edit with what stands there, field by field: unchanged there, it is to be set; already so, there is
- * nothing to do; changed there, it is a conflict, and then nothing is to be set at all. What is added to a set and
- * removed from it is never one. If the caller names a version, any other version is a conflict of the whole record.
+ * Compares an edit with the current record, field by field: an unchanged field is set, a field that already has the new
+ * value is left, and a field that was changed since is a conflict, which prevents the whole edit. Adding to a set or
+ * removing from it never conflicts. If the caller names a version, any other version is a conflict of the whole record.
  */
 export async function compareFields<Field extends string>({
   current,
@@ -71,7 +71,7 @@ export async function compareFields<Field extends string>({
   return edit
 }
 
-/** Whether two values are one. A device shows an unsent text as it was typed, and the server stores it cleaned. */
+/** Returns whether two values are equal. A device shows unsent text as typed, and the server stores it cleaned. */
 function isSameValue(one: Json, other: Json): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return isSameJson(one, other)
   return one === other || codeText(nameText(one)) === codeText(nameText(other))
@@ -86,7 +86,7 @@ function requireVersion(theirs: number, mine: number | null): void {
 
 const Members = v.array(v.string())
 
-/** In the order of its members. What an edit both adds and removes is in it afterwards. */
+/** Returns the set in the order of its members. An item that an edit both adds and removes is in it afterwards. */
 function changedSet(theirs: Json, { add, remove, only = false }: SetChange): string[] {
   const kept = only ? [] : v.parse(Members, theirs).filter((member) => !remove.includes(member))
   return [...new Set([...kept, ...add])].toSorted()

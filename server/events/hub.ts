@@ -8,10 +8,11 @@ const CHANNEL = 'parq_changed'
 const COALESCE_MS = 50
 const RECONNECT_MS = 1_000
 /**
- * One device listens in one tab. More of one session are streams that a network has dropped and nobody has closed yet.
+ * One device listens in one tab. Further streams of a session are connections that the network has dropped and nobody
+ * has closed yet.
  */
 const MOST_STREAMS = 5
-/** A connection that no longer answers holds up the notices behind it for no longer. */
+/** A connection that no longer answers stops delaying the notices behind it. */
 const SEND_MS = 5_000
 
 export interface Subscriber {
@@ -21,7 +22,7 @@ export interface Subscriber {
   changed(collections: readonly CollectionName[]): void
   accountChanged(): void
   signedOut(): void
-  /** The server stops, or the session has opened newer streams: the stream ends, the session does not. */
+  /** Ended because the server stops, or the session has opened newer streams; the session continues. */
   closing(): void
 }
 
@@ -54,16 +55,13 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
   const gathered = new Map<string, Set<CollectionName>>()
   const accounts = new Set<string>()
   const signedOut: string[] = []
-  /** Pending until its notices are sent: later announcements join the next round. */
+  /** Pending until its notices are sent. Later announcements join the next round. */
   let sendTimer: NodeJS.Timeout | undefined
   let reconnecting: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
   let closed = false
 
-  /**
-   * One statement after the other, so that what was announced first is heard first, whichever connections the pool
-   * lends.
-   */
+  /** One statement after the other, so that announcements arrive in order, whichever connections the pool lends. */
   async function sendNotices(): Promise<void> {
     const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({
       type: 'changed',
@@ -150,8 +148,8 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       sendSoon()
     },
     subscribe(subscriber) {
-      // The oldest goes, as it is the likeliest to be dead. To refuse the newest would shut out the one that surely
-      // lives.
+      // The oldest stream is closed, because it is the likeliest to be dead. Refusing the newest would exclude the one
+      // that is certainly alive.
       const older = [...subscribers].filter(({ session }) => session === subscriber.session)
       for (const dropped of older.slice(0, Math.max(older.length - MOST_STREAMS + 1, 0))) dropped.closing()
       subscribers.add(subscriber)

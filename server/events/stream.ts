@@ -14,7 +14,9 @@ interface StreamOptions {
   database: Database
 }
 
-/** The event stream of one device. Its session is checked again with each keep-alive, and a revoked one ends it. */
+/**
+ * Event stream of a device. Its session is checked again with each keep-alive, and a revoked session ends the stream.
+ */
 export function eventStream({
   companyId,
   session,
@@ -52,7 +54,7 @@ export function eventStream({
           controller.close()
         },
       })
-      // A database that is away for a moment is no reason to end the stream: the next check will tell.
+      // An unreachable database doesn't end the stream; the next check decides.
       keepAlive = setInterval(() => void check().catch(() => {}), KEEP_ALIVE_MS)
       send({ type: 'ready' })
     },

@@ -23,7 +23,7 @@ interface FileFacts {
   words: FileWords
 }
 
-/** Returns the first sheet of a file: its subject, what was left out, its units and its clock. */
+/** Returns the first sheet of a file: subject, omissions, units and time zone. */
 export async function aboutFile(
   { row, scope, company, words }: FileFacts,
   context: ReportContext,
@@ -112,7 +112,7 @@ async function filterLines(
   ]
 }
 
-/** A cash-up as people tell it from another. */
+/** Returns the texts by which people recognise a cash-up. */
 async function cashUpName(
   id: string,
   members: ExportWords,

@@ -10,17 +10,15 @@ export interface ExportKey {
 
 export type ExportRow = typeof exports.$inferSelect
 
-/** Another attempt writes the file now, or it was cancelled: this one has nothing more to do. */
+/** Another attempt writes the file now, or it was cancelled. This attempt must stop. */
 export class SupersededError extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** An attempt that has written nothing for so long has died: no statement takes longer. */
+/** An attempt without a write for this long has died, because no statement takes longer. */
 const SILENCE = sql`interval '60 seconds'`
 
-/**
- * Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it.
- */
+/** Admits the transaction to the company that the job names. A transaction of that company created the job. */
 export async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
 }
@@ -33,7 +31,10 @@ export async function deletePieces({ companyId, id }: ExportKey, { db }: Transac
   await db.delete(exportPieces).where(and(eq(exportPieces.companyId, companyId), eq(exportPieces.exportId, id)))
 }
 
-/** Begins the file afresh. `over`: there is nothing to do; `busy`: another process is at it, or was until just now. */
+/**
+ * Starts the file from the beginning. `over`: nothing to do; `busy`: another process writes it, or did so until just
+ * now.
+ */
 export async function beginAttempt(
   key: ExportKey,
   attempt: string,
@@ -58,8 +59,8 @@ export async function beginAttempt(
 }
 
 /**
- * In the name of an attempt, whose row stays locked until the commit. Throws `SupersededError` where it is no longer
- * the one that writes.
+ * Runs in the name of an attempt, whose row stays locked until the commit. Throws `SupersededError` if another attempt
+ * writes the file.
  */
 export async function withinAttempt(
   key: ExportKey,
@@ -77,7 +78,7 @@ export async function withinAttempt(
   return row
 }
 
-/** It failed by itself: the next attempt need not wait for the silence to be long. */
+/** This attempt failed by itself, so the next one need not wait for a long silence. */
 export async function failAttempt(key: ExportKey, attempt: string, tx: Transaction): Promise<void> {
   await enterCompany(key.companyId, tx)
   await tx.db

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { EXPORT_END } from '../jobs/queues.ts'
 import { deletePieces, enterCompany, ofExport } from './attempt.ts'
 
-/** Deletes expired files; their entries stay. */
+/** Deletes expired files, and keeps their entries. */
 export function endExports(jobs: Jobs): void {
   jobs.work(EXPORT_END, async (key) => ({
     result: 'done',

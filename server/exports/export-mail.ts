@@ -5,16 +5,18 @@ import { countryOption } from '../../domain/countries.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import { exports } from '../db/schema/exports.ts'
-import { WORDS } from '../locales/catalogs.ts'
-import { EXPORT_WORDS } from '../locales/export-words.ts'
+import { exportWordsIn, wordsIn } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { requesterOf } from './requester.ts'
 
 const FILES_PATH = '/dashboard/account'
-/** Part of that page. */
+/** Part of the exports page. */
 const FILES = '#files'
 
-/** A file is ready, or failed. The link leads to the app and needs a sign-in: a mail scanner gets no file. */
+/**
+ * Mail about a finished or failed file. Its link leads to the app and needs a sign-in, so a mail scanner receives no
+ * file.
+ */
 export const exportMail = defineCompanyMessage({
   kind: 'export',
   shownAs: 'export',
@@ -28,15 +30,16 @@ export const exportMail = defineCompanyMessage({
     // A person who has left gets no mail.
     if (!found || (await requesterOf(found.made, tx)) === null) return null
     const { made, country } = found
-    const { lists, mail } = EXPORT_WORDS[language]
+    const words = wordsIn(language, country)
+    const { lists, mail } = exportWordsIn(language, country)
     const list = lists[made.list]
     const common = {
       from: 'company',
       link: { label: mail.open, url: `${linkTo(FILES_PATH)}${FILES}` },
-      notes: [mail.because, WORDS[language].notRead],
+      notes: [mail.because, words.notRead],
     } as const
     if (made.state === 'ready' && made.expiresAt !== null) {
-      const until = WORDS[language].moment(wallClock(made.expiresAt, countryOption(country).timeZone))
+      const until = words.moment(wallClock(made.expiresAt, countryOption(country).timeZone))
       return {
         ...common,
         subject: mail.readySubject(list, brand.name),

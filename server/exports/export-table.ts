@@ -17,28 +17,25 @@ import { countServicesUpTo } from '../services/list-services.ts'
 import { type ServicePlace, firstPlace, servicesFrom } from '../services/services-by-place.ts'
 
 /**
- * Rows that are read at a time: what is made of them holds everybody else up for some ten milliseconds. A service of
- * the list has twice as many columns.
+ * Rows read at a time. Converting them blocks the process for some ten milliseconds; a service of the list has twice as
+ * many columns.
  */
 const SERVICES_PAGE = 250
 const STAYS_PAGE = 500
 
-/** A column of a file: by which word it is headed, and whether it is money. */
+/** A column of a file: the text of its header, and whether it holds money. */
 export interface TableColumn {
   word: string
   isMoney: boolean
 }
 
-/** A list or report as a file is made of it. */
+/** A list or report as the source of a file. */
 export interface ExportTable {
-  /** Its locations, where it names any. */
+  /** Its locations, if it names any. */
   locationIds: readonly string[] | undefined
   columns: readonly TableColumn[]
   countUpTo: (bound: number, context: ReportContext) => Promise<number>
-  /**
-   * Reads some rows, each time those behind the ones before; null where there are no more. The zones are those of
-   * locations.
-   */
+  /** Reads some rows after the previous ones; null if there are no more. The zones are those of locations. */
   reader: (words: ExportWords, scope: Scope) => (context: ReportContext) => Promise<Rows | null>
 }
 
@@ -69,7 +66,7 @@ function readQuery<Schema extends v.GenericSchema>(
   return read.output
 }
 
-/** Throws where the list takes no such query. */
+/** Throws if the list does not accept the query. */
 export function exportTable({
   list,
   query,
@@ -106,23 +103,23 @@ function ofServices(query: Readonly<Record<string, string>>, timeZone: string): 
 
 function ofReport(list: keyof typeof REPORTS, query: Readonly<Record<string, string>>, timeZone: string): ExportTable {
   const { name, report } = REPORTS[list]
-  const asked = readQuery(salesReport.request.query, query)
+  const salesQuery = readQuery(salesReport.request.query, query)
   const headers = { timezone: timeZone }
   const fields = EXPORTED_REPORT_FIELDS[name]
   return {
-    locationIds: asked.locationIds ?? undefined,
+    locationIds: salesQuery.locationIds ?? undefined,
     columns: fields.map((field) => {
       const isMethod = PAYMENT_METHODS.some((method) => method === field)
       return { word: isMethod ? `paymentMethod.${field}` : field, isMoney: EXPORTED_REPORT_AMOUNTS.has(field) }
     }),
-    countUpTo: (bound, context) => countRowsUpTo(bound, report, { query: asked, headers }, context),
+    countUpTo: (bound, context) => countRowsUpTo(bound, report, { query: salesQuery, headers }, context),
     reader: (words) => {
       let cursor: string | null | undefined
       return async (context) => {
         if (cursor === null) return null
         const { data, next } = await readRows(
           report,
-          { query: { ...asked, limit: STAYS_PAGE, cursor }, headers },
+          { query: { ...salesQuery, limit: STAYS_PAGE, cursor }, headers },
           context,
         )
         cursor = next

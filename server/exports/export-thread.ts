@@ -8,7 +8,7 @@ import { SERVER_FOLDER } from '../folder.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import type { ExportKey } from './attempt.ts'
 
-/** Data for the thread; all of it can be cloned. */
+/** Data for the thread, all of it cloneable. */
 export interface ExportThreadData {
   key: ExportKey
   /** The application's login. */
@@ -19,7 +19,7 @@ export interface ExportThreadData {
 
 const Result = v.picklist(['done', 'again'])
 
-/** Makes a file in its own thread with its own connections, so that other requests of this process do not wait. */
+/** Makes a file in a thread with its own connections, so that other requests of this process do not wait. */
 export async function makeExportInThread(given: ExportThreadData): Promise<Outcome> {
   const worker = new Worker(new URL('exports/export.worker.mjs', SERVER_FOLDER), {
     workerData: given,

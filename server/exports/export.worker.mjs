@@ -1,4 +1,4 @@
-// A thread begins without the loader of the process that it is of.
+// A thread starts without the loader of its process.
 import { register } from 'tsx/esm/api'
 
 register()

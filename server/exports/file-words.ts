@@ -1,32 +1,38 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 
+import type { Country } from '../../domain/countries.ts'
 import type { ExportedList } from '../../domain/exports.ts'
 import type { Language } from '../../domain/people.ts'
 import type { ExportWords } from '../../domain/spreadsheet/cell.ts'
 import { VEHICLE_TYPES, vehicleTypeKey } from '../../domain/vehicles.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
-import { WORDS } from '../locales/catalogs.ts'
-import { EXPORT_WORDS, type ExportCatalog } from '../locales/export-words.ts'
+import { exportWordsIn, wordsIn } from '../locales/catalogs.ts'
+import type { ExportCatalog } from '../locales/export-words.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
-/** The words of a file, vehicle types as the company calls them. */
+/** Texts of the file, with the company's names of vehicle types. */
 export interface FileWords {
   lists: Readonly<Record<ExportedList, string>>
-  /** Title of a field, or of a member that has its own column. */
+  /** Title of a field, or of a member with its own column. */
   titleOf: (word: string) => string
   members: ExportWords
   about: ExportCatalog['about']
 }
 
-export async function fileWords(language: Language, { tx, actor }: ReportContext): Promise<FileWords> {
-  const { lists, fields, members, about } = EXPORT_WORDS[language]
+export async function fileWords(
+  language: Language,
+  country: Country,
+  { tx, actor }: ReportContext,
+): Promise<FileWords> {
+  const { lists, fields, members, about } = exportWordsIn(language, country)
+  const { vehicles } = wordsIn(language, country)
   const own = await tx.db
     .select({ vehicleTypeId: companyVehicleTypes.vehicleTypeId, name: companyVehicleTypes.customName })
     .from(companyVehicleTypes)
     .where(and(eq(companyVehicleTypes.companyId, actor.companyId), isNotNull(companyVehicleTypes.customName)))
   const vehicleTypes = Object.fromEntries([
-    ...VEHICLE_TYPES.map((name) => [`vehicleTypeId.${name}`, WORDS[language].vehicles[name]]),
+    ...VEHICLE_TYPES.map((name) => [`vehicleTypeId.${name}`, vehicles[name]]),
     ...own.map(({ vehicleTypeId, name }) => [`vehicleTypeId.${vehicleTypeKey(toVehicleTypeId(vehicleTypeId))}`, name]),
   ])
   const titles: ExportWords = { ...fields, ...members }

@@ -28,8 +28,8 @@ async function readFile(id: string, context: CompanyContext): Promise<v.InferOut
 }
 
 /**
- * A file, piece by piece, as fast as it is taken: no connection is held between two, and each is given out to a session
- * that is still one.
+ * Sends a file piece by piece, at the client's speed. No connection is held between two pieces, and each piece checks
+ * the session.
  */
 export async function sendExport(c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)

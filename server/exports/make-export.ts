@@ -43,7 +43,7 @@ interface ExportDeps {
   log: Pick<Logger, 'warn'>
 }
 
-/** Why there will be no file. */
+/** Reason why there will be no file. */
 class NotMade extends Error {
   override readonly name = 'NotMade'
   readonly failure: ExportFailure
@@ -54,10 +54,7 @@ class NotMade extends Error {
   }
 }
 
-/**
- * Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what
- * the next one deletes.
- */
+/** Makes requested files, a few rows at a time. If a process dies, the next one deletes its remains. */
 export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Outcome>): void {
   jobs.work(EXPORT, async (key) => {
     const outcome = await makeOne(key)
@@ -106,14 +103,14 @@ async function write(
   jobs: Pick<Jobs, 'send'>,
   { database, now }: ExportDeps,
 ): Promise<void> {
-  const begun = await database.transaction((tx) => startOf(row, attempt, now(), tx))
-  const { asked, words, scope, company, about } = begun
-  const read = asked.reader(words.members, scope)
+  const start = await database.transaction((tx) => startOf(row, attempt, now(), tx))
+  const { asked: table, words, scope, company, about } = start
+  const read = table.reader(words.members, scope)
   const unsaved: Uint8Array[] = []
   let saved = { pieces: 0, size: 0 }
   let done = 0
 
-  /** Keeps what is written so far, but for what fills no piece yet. */
+  /** Stores the written bytes, except the incomplete last piece. */
   async function save(tx: Transaction, isLast: boolean): Promise<void> {
     const bytes = Buffer.concat(unsaved.splice(0))
     const whole = isLast ? bytes.length : bytes.length - (bytes.length % PIECE_BYTES)
@@ -130,8 +127,8 @@ async function write(
   }
 
   /**
-   * Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for
-   * the whole file would hold up everybody's deltas.
+   * Reads each page in its own transaction, with the requester's current rights. One transaction for the whole file
+   * would delay all deltas.
    */
   async function* pages(): AsyncGenerator<Rows> {
     for (;;) {
@@ -139,9 +136,9 @@ async function write(
         const current = await withinAttempt(row, attempt, { done }, tx)
         const actor = await requesterOf(current, tx)
         if (actor === null) throw new NotMade('asker_gone')
-        if (!seesAll(begun.scope.locationIds ?? begun.actor.locationIds, actor)) throw new NotMade('location_lost')
+        if (!seesAll(start.scope.locationIds ?? start.actor.locationIds, actor)) throw new NotMade('location_lost')
         await save(tx, false)
-        return read({ tx, actor: begun.actor, now: row.createdAt })
+        return read({ tx, actor: start.actor, now: row.createdAt })
       })
       if (rows === null) return
       done += rows.length
@@ -152,7 +149,7 @@ async function write(
   const inMoney = (title: string) => `${title} (${company.currency})`
   const book = {
     title: words.lists[row.list],
-    header: asked.columns.map(({ word, isMoney }) => (isMoney ? inMoney(words.titleOf(word)) : words.titleOf(word))),
+    header: table.columns.map(({ word, isMoney }) => (isMoney ? inMoney(words.titleOf(word)) : words.titleOf(word))),
     rows: pages(),
     amounts: { currency: company.currency, style: company.amountStyle },
     about,
@@ -168,17 +165,17 @@ async function write(
       done,
       ...saved,
       fileName: exportFileName(words.lists[row.list], day),
-      seenLocationIds: seenBy(begun),
+      seenLocationIds: seenBy(start),
       endedAt,
       expiresAt: new Date(endedAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS),
     } as const
     await withinAttempt(row, attempt, ready, tx)
-    await tellAsker(row, begun.actor.email, jobs, tx)
+    await tellAsker(row, start.actor.email, jobs, tx)
     await jobs.send(EXPORT_END, { companyId: row.companyId, id: row.id }, tx, EXPORT_KEPT_DAYS * DAY_MS)
   })
 }
 
-/** Locations of the file; null for all of the company. */
+/** Locations of the file; null for the whole company. */
 function seenBy({ scope }: StartedExport): string[] | null {
   return scope.locationIds === null ? null : [...scope.locationIds]
 }
@@ -187,18 +184,23 @@ async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transacti
   await withinAttempt(row, attempt, {}, tx)
   const actor = await requesterOf(row, tx)
   if (actor === null) throw new NotMade('asker_gone')
-  const asked = exportTable(row)
+  const table = exportTable(row)
   const context = { tx, actor, now }
-  const scope = await readScope(asked.locationIds, row.timeZone, context).catch((error: unknown) => {
+  const scope = await readScope(table.locationIds, row.timeZone, context).catch((error: unknown) => {
     throw error instanceof ProblemError ? new NotMade('location_lost') : error
   })
   const [company] = await tx.db
-    .select({ name: companies.name, currency: companies.currency, amountStyle: companies.amountStyle })
+    .select({
+      name: companies.name,
+      country: companies.country,
+      currency: companies.currency,
+      amountStyle: companies.amountStyle,
+    })
     .from(companies)
     .where(eq(companies.id, row.companyId))
   if (!company) throw new Error('A file without its company')
-  const words = await fileWords(row.language, context)
-  return { actor, scope, words, asked, company, about: await aboutFile({ row, scope, company, words }, context) }
+  const words = await fileWords(row.language, company.country, context)
+  return { actor, scope, words, asked: table, company, about: await aboutFile({ row, scope, company, words }, context) }
 }
 
 async function noteFailed(
@@ -227,7 +229,7 @@ async function tellAsker(
   )
 }
 
-/** `ventas-2026-11-20.xlsx`: letters that every system keeps. */
+/** `ventas-2026-11-20.xlsx`: characters that every system keeps. */
 function exportFileName(title: string, day: string): string {
   return `${title
     .normalize('NFD')
@@ -236,18 +238,18 @@ function exportFileName(title: string, day: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')}-${day}.xlsx`
 }
 
-// Compressing is zlib's, on threads of its own.
+// zlib compresses on its own threads.
 configure({ useWebWorkers: false })
 
-/** Writes an .xlsx file as its rows are read: neither is in memory as a whole. */
+/** Writes an .xlsx file while its rows are read, so that neither is in memory as a whole. */
 async function writeXlsx(book: Workbook, write: (bytes: Uint8Array) => void): Promise<void> {
-  // Spreadsheets read no archives of the 64-bit kind.
+  // Spreadsheet programs can't read 64-bit archives.
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (bytes) => write(bytes) }), { zip64: false })
   for await (const { path, texts } of partsOf(book)) await zip.add(path, bytesOf(texts))
   await zip.close()
 }
 
-/** Between two pieces everybody else has a turn. */
+/** Other requests run between two pieces. */
 function bytesOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const reading = texts[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(

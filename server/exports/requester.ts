@@ -9,12 +9,12 @@ import type { CompanyActor } from '../session/actor.ts'
 
 type Row = typeof exports.$inferSelect
 
-/** Returns the person who asked for a file, with today's rights; null if they left or may no longer sign in. */
+/** Returns the person who requested a file, with today's rights; null if they left or may no longer sign in. */
 export async function requesterOf(
   { companyId, askedBy, askerRole, askerName, askerEmail }: Row,
   { db }: Transaction,
 ): Promise<CompanyActor | null> {
-  // A super admin is no operator of the company. The file is given out to their session alone.
+  // A super admin has no operator row. Only their own session receives the file.
   if (askerRole === 'super_admin')
     return {
       id: askedBy,
@@ -55,7 +55,7 @@ export async function requesterOf(
   }
 }
 
-/** Whether somebody sees all locations that a file is of; null is all of the company. */
+/** Returns whether a person sees all locations of a file; null stands for the whole company. */
 export function seesAll(made: readonly string[] | null, { locationIds }: Pick<CompanyActor, 'locationIds'>): boolean {
   return locationIds === null || (made !== null && made.every((id) => locationIds.includes(id)))
 }

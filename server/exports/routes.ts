@@ -15,9 +15,9 @@ import { readScope } from '../reports/scope.ts'
 import { exportTable } from './export-table.ts'
 import { type ExportRow, deletePieces } from './attempt.ts'
 
-/** After so long one of them may be ready. */
+/** Seconds after which one of them may be finished. */
 const RETRY_SECONDS = 60
-/** Time during which a person sees the files that they asked for. */
+/** Time during which people see their own exports. */
 const TOLD_DAYS = 30
 
 const refuseTwo = refuseDuplicate({ exports_company_id_id_pk: { path: 'id', code: 'id_taken' } })
@@ -61,7 +61,7 @@ function toExport({
   }
 }
 
-/** Nobody else's: what somebody asked for tells what they look at. */
+/** Only the caller's own, because exports reveal what a person looks at. */
 export async function readOwn(id: string, context: CompanyContext): Promise<ExportRow> {
   const [row] = await context.tx.db
     .select()
@@ -76,7 +76,7 @@ async function start(
   context: CompanyContext,
 ): Promise<Export> {
   const { tx, actor, entered, now } = context
-  // One at a time, so that of two who ask for the last one a company may have one is refused.
+  // One at a time, so that only one of two simultaneous requests can be the company's last permitted one.
   const [company] = await tx.db
     .select({ country: companies.country })
     .from(companies)
@@ -153,7 +153,7 @@ async function list(
 
 async function cancel(id: string, context: CompanyContext): Promise<Export> {
   const { tx, now } = context
-  // The attempt that writes it finds it so at its next page.
+  // The attempt notices this at its next page.
   const [cancelled] = await tx.db
     .update(exports)
     .set({ state: 'cancelled', endedAt: now, heardAt: sql`null` })

@@ -1,17 +1,17 @@
 import type { IMAGE_TYPES } from '../../contract/file.ts'
 
-/** A picture taken apart: its size, and a file of nothing but what draws it. */
+/** A parsed picture: its size, and a file with only the parts that draw it. */
 export interface Picture {
   width: number
   height: number
-  /** The same picture without names, places, comments and whatever else was in its file. */
+  /** The same picture without names, places, comments and other metadata. */
   bare: Buffer
 }
 
 export interface Format {
   mediaType: (typeof IMAGE_TYPES)[number]
-  /** By its first bytes. */
+  /** Decided by its first bytes. */
   begins: (bytes: Buffer) => boolean
-  /** Null where it is damaged, moves, or has anything behind it that belongs to no picture. */
+  /** Null if the file is damaged, animated, or has extra data after the picture. */
   read: (bytes: Buffer) => Picture | null
 }

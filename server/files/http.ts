@@ -18,7 +18,7 @@ const upload = stepsRoute(uploadAvatar, async ({ query: { email }, body }, conte
     await countUpload(inside)
   })
   const stored = await storePicture(body, context)
-  // They may have gone while it was drawn.
+  // The rights may have gone while the picture was drawn.
   if (email !== undefined)
     await context.inCompany(async (inside) =>
       applyOperatorEdit(await personOfEmail(email, inside), { photo: stored.id }, inside),
@@ -41,7 +41,7 @@ export const receiveLogo = (c: AppContext, deps: AppDeps) => receive(logoUpload,
 async function receive(route: Route, c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)
   await requireAccess(route.endpoint, caller)
-  // The body is read while no connection is held: a slow upload must not hold one.
+  // The body is read without a database connection, because a slow upload must not hold one.
   const body = await readUpload(c.req.raw, { bytes: IMAGE_MAX_BYTES, tooLarge: 'image_too_large' })
   const answered = await executeRoute(
     route,
@@ -66,11 +66,11 @@ export async function sendFile(c: AppContext, deps: AppDeps): Promise<Response> 
     headers: {
       'content-type': mediaType,
       'content-length': String(content.length),
-      // A file never changes. Only the browser of who may see it keeps it.
+      // A file never changes. Only the browsers of people who may see it cache it.
       'cache-control': 'private, max-age=31536000, immutable',
       vary: 'Authorization, X-Company-Id',
       'content-disposition': 'inline; filename="photo"',
-      // Opened by itself it can load and run nothing.
+      // Opened directly, it can load and run nothing.
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-site',
     },

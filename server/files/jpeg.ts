@@ -4,11 +4,11 @@ const MARKER = 0xff
 const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
-/** Frames that browsers draw: baseline, extended and progressive. */
+/** Frame types that browsers draw: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 /** Huffman and quantisation tables and the restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd])
-/** Says which colours the numbers are. */
+/** Declares the colour space of the numbers. */
 const ADOBE = 0xee
 const COMMENT = 0xfe
 
@@ -40,7 +40,7 @@ function read(bytes: Buffer): Picture | null {
   let hasScan = false
   for (let at = 2; ;) {
     if (bytes[at] !== MARKER) return null
-    // Before a marker there may be any number of these.
+    // Any number of these bytes may precede a marker.
     while (bytes[at + 1] === MARKER) at += 1
     const marker = bytes[at + 1]
     if (marker === undefined) return null

@@ -7,7 +7,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const AROUND = 12
 /** Chunks that draw the picture; all others are left out. */
 const DRAWING = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
-/** An animation is no photo. */
+/** An animation is not a photo. */
 const MOVING = new Set(['acTL', 'fcTL', 'fdAT'])
 
 interface Chunk {
@@ -16,7 +16,7 @@ interface Chunk {
   whole: Buffer
 }
 
-/** Null where they do not fill the file to its last byte, each with its checksum. */
+/** Null if the chunks don't fill the file exactly, each with its checksum. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = []
   for (let at = SIGNATURE.length; at < bytes.length;) {

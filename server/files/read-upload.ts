@@ -9,7 +9,7 @@ interface Limit {
   tooLarge: FieldCode
 }
 
-/** The bytes of a form's part `file`. */
+/** Returns the bytes of the form part `file`. */
 export async function readUpload(request: Request, { bytes: most, tooLarge }: Limit): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new ProblemError('unsupported_media_type')
@@ -22,7 +22,7 @@ export async function readUpload(request: Request, { bytes: most, tooLarge }: Li
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** Stops at the limit, however long the body claims to be. */
+/** Stops at the limit, whatever length the body declares. */
 async function readBytes(request: Request, { bytes: limit, tooLarge: code }: Limit): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new ProblemError('body_too_large', { errors: [{ path: 'file', code }] })
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()

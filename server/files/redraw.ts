@@ -9,11 +9,14 @@ import { WEBP } from './webp.ts'
 
 const FORMATS: readonly Format[] = [PNG, JPEG, WEBP]
 
-/** Far more than any photo of a face; a file of few bytes may claim thousands of millions, and who opens it pays. */
+/**
+ * Far more than a photo of a face needs. A small file may claim billions of pixels, which cost time and memory to
+ * decode.
+ */
 const MOST_PIXELS = 25_000_000
 const LONGEST_SIDE = 10_000
 
-/** The longer side of a kept picture: more than any screen shows of a face. */
+/** Longer side of a stored picture: more than any screen needs for a face. */
 const KEPT_SIDE = 1_024
 
 interface StoredImage {
@@ -26,8 +29,8 @@ function refuse(code: FieldCode) {
 }
 
 /**
- * The parts of a file that draw the picture which these bytes hold, judged by the bytes alone: nothing is decoded yet.
- * Throws at the field `file` where they hold none.
+ * Returns the parts of a file that draw the picture, judged by the bytes alone, without decoding. Throws at the field
+ * `file` if the bytes are not a picture.
  */
 export function extractImage(bytes: Buffer): StoredImage {
   const format = FORMATS.find(({ begins }) => begins(bytes))
@@ -40,7 +43,7 @@ export function extractImage(bytes: Buffer): StoredImage {
   return { mediaType: format.mediaType, content: bare }
 }
 
-/** Redraws a picture at most as large as it is shown. Only its pixels remain of the file. */
+/** Redraws a picture at no more than its shown size. Only its pixels remain. */
 export async function redrawImage(bytes: Buffer): Promise<StoredImage> {
   const { mediaType, content } = extractImage(bytes)
   const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({

@@ -15,13 +15,13 @@ import { count } from '../limiter/limiter.ts'
 import { uploadLimits } from '../limiter/limits.ts'
 import { redrawImage } from './redraw.ts'
 
-/** Some 10,000 photos as they are kept. */
+/** Space for some 10,000 stored photos. */
 const COMPANY_BYTES = 2 * 1024 ** 3
 
-/** A picture takes up to a second of a processor and 100 MB while it is drawn. */
+/** Decoding a picture takes up to a second of a processor and 100 MB. */
 const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
 
-/** Whether the company may keep one more: not too often, and not too much in all. */
+/** Throws if the company may not store another picture: too many at once, or too much in all. */
 export async function countUpload({ tx, actor }: CompanyContext): Promise<void> {
   await count(uploadLimits(actor.companyId, actor.id), tx)
   const [kept] = await tx.db
@@ -31,7 +31,7 @@ export async function countUpload({ tx, actor }: CompanyContext): Promise<void> 
   if (v.parse(v.number(), kept?.bytes) >= COMPANY_BYTES) throw invalidField('file', 'storage_full')
 }
 
-/** Redraws a picture with `draw` while no connection is held, then stores it. */
+/** Redraws a picture with `draw` without a database connection, then stores it. */
 export async function storePicture(
   bytes: Uint8Array,
   context: StepsContext,
@@ -56,7 +56,7 @@ export async function readFile(id: string, { tx, actor }: CompanyContext): Promi
   return { mediaType: file.mediaType, content: new Uint8Array(file.content) }
 }
 
-/** A record names only a photo that the company has. */
+/** A record can name only a photo that the company has. */
 export async function requirePhoto(photo: string | null, { tx, actor }: AuthorContext): Promise<void> {
   if (photo === null) return
   const found = await tx.db
@@ -66,7 +66,7 @@ export async function requirePhoto(photo: string | null, { tx, actor }: AuthorCo
   if (found.length === 0) throw invalidField('photo', 'photo_unknown')
 }
 
-/** A face that no record shows any more is not kept. */
+/** Deletes a photo that no record names any more. */
 export async function deletePhoto(photo: string | null, { tx, actor }: AuthorContext): Promise<void> {
   if (photo === null) return
   const ofDriver = tx.db

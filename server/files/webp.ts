@@ -1,7 +1,7 @@
 import type { Format, Picture } from './format.ts'
 
 const HEADER = 12
-/** All that is kept of the extended header: whether there is transparency. */
+/** The only part of the extended header that is kept: the transparency flag. */
 const ALPHA = 0x10
 const ANIMATION = 0x02
 
@@ -11,7 +11,7 @@ interface Chunk {
   whole: Buffer
 }
 
-/** Null where they do not fill the file to its last byte. */
+/** Null if the chunks don't fill the file exactly. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   if (bytes.readUInt32LE(4) !== bytes.length - 8) return null
   const chunks: Chunk[] = []

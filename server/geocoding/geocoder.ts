@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 
-/** Returns the point of an address; null if the service knows none. Throws if the service does not answer. */
+/** Returns the point of an address; null if the service finds none. Throws if the service does not answer. */
 export type Geocoder = (asked: { address: string; city: string; country: string }) => Promise<GeocodedPoint | null>
 
 export interface GeocodedPoint {
   lat: number
   lng: number
-  /** The service's name of the place, so that a person can recognise it. */
+  /** The service's name of the place, for people to check. */
   label: string
 }
 
 const TIMEOUT_MS = 5_000
-/** Some 200 kB. Services ask that what they answered is kept. */
+/** Some 200 kB. Geocoding services ask their users to cache answers. */
 const MOST_KEPT = 1_000
 
 const Coordinate = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number(), v.finite())
 
-/** `/search` of Nominatim answers places, `/api` of Photon features. */
+/** Nominatim's `/search` returns places, Photon's `/api` features. */
 const NominatimAnswer = v.array(
   v.object({ lat: Coordinate, lon: Coordinate, display_name: v.optional(v.string(), '') }),
 )
@@ -35,7 +35,7 @@ const PhotonAnswer = v.object({
   ),
 })
 
-/** Asks the service at an address, Nominatim's or Photon's, and keeps what it answered while the process lives. */
+/** Returns a geocoder for a Nominatim or Photon address, which caches answers for the life of the process. */
 export function createGeocoder(url: string, ask: typeof fetch = fetch): Geocoder {
   const kept = new Map<string, GeocodedPoint | null>()
   const isPhoton = new URL(url).pathname.replace(/\/$/, '').endsWith('/api')
@@ -44,11 +44,11 @@ export function createGeocoder(url: string, ask: typeof fetch = fetch): Geocoder
     const key = words.toLowerCase()
     const known = kept.get(key)
     if (known !== undefined) return known
-    const asked = new URL(url)
-    asked.searchParams.set('q', words)
-    asked.searchParams.set('limit', '1')
-    if (!isPhoton) asked.searchParams.set('format', 'jsonv2')
-    const response = await ask(asked, {
+    const requestUrl = new URL(url)
+    requestUrl.searchParams.set('q', words)
+    requestUrl.searchParams.set('limit', '1')
+    if (!isPhoton) requestUrl.searchParams.set('format', 'jsonv2')
+    const response = await ask(requestUrl, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
       headers: { accept: 'application/json', 'user-agent': 'PARQ' },

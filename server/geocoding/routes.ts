@@ -8,7 +8,10 @@ import { count } from '../limiter/limiter.ts'
 import { geocodingLimits } from '../limiter/limits.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/** Asks for the app, whose pages ask no other host. An answer that does not come is none: a point can be typed. */
+/**
+ * The app's pages may call no other host, so the server asks. A missing answer counts as no result, because a point can
+ * be typed.
+ */
 export function geocodingRoute(geocoder: Geocoder | null): Route {
   return stepsRoute(geocodeAddress, async ({ query }, context) => {
     const country = await context.inCompany(async ({ tx, actor }) => {

@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problem-error.ts'
 
 const ABOVE = endpointPath(verifyHoliday).replace('/:companyId/:date', '')
 
-/** Every path below the call that verifies a day, also those that lack a segment, which no route would know. */
+/** Catches every path below the verifying call, including those that lack a segment, which no other route matches. */
 export const VERIFY_PATHS = `${ABOVE}/*`
 
 const ABSENT: ReadonlySet<string | undefined> = new Set(['', 'undefined', 'null', undefined])

@@ -85,7 +85,7 @@ async function addMissing(
   return { added }
 }
 
-/** Country codes of date-holidays; England has holidays of its own within the United Kingdom. */
+/** Country codes of date-holidays; England has its own holidays within the United Kingdom. */
 const PLACES = {
   colombia: ['CO'],
   mexico: ['MX'],
@@ -93,7 +93,7 @@ const PLACES = {
   united_kingdom: ['GB', 'ENG'],
 } as const satisfies Record<Country, readonly [string, string?]>
 
-/** Ascension, moved to a Monday, has the name of the Assumption there, which is another day. */
+/** date-holidays gives Ascension, moved to a Monday, the name of the Assumption, which is another day. */
 const SPANISH_NAMES: ReadonlyMap<string, string> = new Map([
   ['easter 43', 'La Ascensión del Señor'],
   ['monday after 07-09 since 2026', 'La Virgen de Chiquinquirá'],
@@ -107,8 +107,8 @@ interface PublicHoliday {
 }
 
 /**
- * The public holidays of a country in a year, by date; two on one day are one. From `date-holidays`, whose data
- * is CC-BY-3.0. Left out is Easter Sunday, which it has as public where the law of the country has not.
+ * Returns the public holidays of a country in a year, by date; two on one day become one. From `date-holidays`, whose
+ * data is CC-BY-3.0. Easter Sunday is left out: the package lists it, but the country's law does not.
  */
 export async function publicHolidays(country: Country, year: number, language: 'en' | 'es'): Promise<PublicHoliday[]> {
   // 1.5 MB, which a server that nobody asks for it need not hold.

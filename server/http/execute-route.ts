@@ -94,12 +94,12 @@ async function runRoute<Needs extends keyof Contexts>(
     const author = v.safeParse(v.nullable(Id), context.onBehalfOf)
     if (!key.success || !author.success) {
       await authorise(call)
-      // A blank key is not taken for no key: its caller means the write to be done once.
+      // A blank key is refused, because its caller wants the write to be done once.
       if (!context.key) throw new ProblemError('idempotency_key_required')
-      // An author that can't be read must not be taken for the sender.
+      // An unreadable author must not be replaced by the sender.
       throw invalidField(key.success ? ON_BEHALF_OF : IDEMPOTENCY_KEY, 'invalidField')
     }
-    // The request as it was sent: the ids that the server makes differ each time.
+    // The request as sent: ids that the server creates would differ each time.
     call.write = { key: key.output, hash: requestHash(endpoint.id, sent.params, sent.body) }
   } else if (isKeyable(route) && (given.onBehalfOf !== null || given.doneAt !== null)) {
     await authorise(call)
@@ -112,7 +112,7 @@ async function runRoute<Needs extends keyof Contexts>(
   })
 }
 
-/** Returns whether a call is a write that is done once per key. A device always has a key; a person's call may have one. */
+/** Returns whether a call is a write that is done once per key. A device always sends a key; a person may. */
 function isDoneOnce(route: Pick<Route, 'needs' | 'endpoint'>, { key }: Caller): boolean {
   if (route.needs === 'device') return route.endpoint.idempotent === true
   return isKeyable(route) && key !== null
@@ -124,20 +124,22 @@ function isKeyable({ needs, endpoint }: Pick<Route, 'needs' | 'endpoint'>): bool
 
 const ETAG = /^(?:W\/)?"?(\d{1,9})"?$/
 
-/** Returns the version that an edit names: null if it names none, NaN if it can't be read. Other calls edit no version. */
+/**
+ * Returns the version that an edit names: null if it names none, NaN if it is unreadable. Other calls have no version.
+ */
 function versionToEdit(endpoint: Endpoint, { ifMatch }: Caller): number | null {
   if (ifMatch === null || ifMatch.trim() === '*' || plainFormOf(endpoint) === null) return null
   return Number(ETAG.exec(ifMatch.trim())?.[1])
 }
 
-/** Throws `not_found` if a request names another company than the one that the caller is in. */
+/** Throws `not_found` if a request names another company than the caller's. */
 function requireCompanies(named: readonly unknown[], context: Contexts[keyof Contexts]): void {
   if (named.length === 0) return
   const companyId = 'actor' in context ? context.actor.companyId : null
   if (companyId === null || !named.every((one) => readId(one) === companyId)) throw new ProblemError('not_found')
 }
 
-/** Tells faults of plain fields by their paths in the body that was sent. */
+/** Returns faults of plain fields with their paths in the body as sent. */
 async function withPlainPaths<T>(form: PlainForm | null, work: () => Promise<T>): Promise<T> {
   if (form === null) return work()
   try {
@@ -149,14 +151,14 @@ async function withPlainPaths<T>(form: PlainForm | null, work: () => Promise<T>)
   }
 }
 
-/** Returns the company that a super admin works in: the one that they have chosen, else the one that the call names. */
+/** Returns the company in which a super admin works: the chosen one, otherwise the one that the call names. */
 function companyToEnter({ enters }: Endpoint, { params }: RawRequest, { chosenCompany }: Caller): string | null {
   if (enters === undefined || chosenCompany !== null) return chosenCompany
   const named = v.safeParse(v.object({ [enters]: Id }), params)
   return named.success ? (named.output[enters] ?? null) : null
 }
 
-/** Returns false if the call was answered with a record that exists already under another id. */
+/** Returns false if the call returned an existing record under another id. */
 function isCreation({ creates }: Endpoint, { body: requested }: RawRequest, answer: unknown): boolean {
   const [requestedId, createdId] = [idOf(requested), idOf(answer)]
   return creates !== undefined && createdId !== null && (requestedId ?? createdId) === createdId
@@ -175,7 +177,7 @@ export function idOf(body: unknown): string | null {
 type Enter<Context> = <T>(call: Call, work: (context: Context) => Promise<T>) => Promise<T>
 
 interface RouteContext<Context> {
-  /** Throws if the caller may not make the call. Used when a call is refused, or does slow work, before it is run. */
+  /** Throws if the caller may not make the call. For calls that are refused, or that do slow work, before they run. */
   authorise: (call: Call) => Promise<void>
   /** Authorises the caller, then handles the call. */
   run: (call: Call, handle: (context: Context) => Promise<Answer>) => Promise<Answer>
@@ -204,12 +206,12 @@ const CONTEXTS: { readonly [Needs in keyof Contexts]: RouteContext<Contexts[Need
   company: { authorise, run: (call, handle) => once(inCompany, call, handle) },
 }
 
-/** Returns whether the call has a link in place of a session; its handler checks the link. */
+/** Returns whether the call has a link instead of a session; its handler checks the link. */
 function hasLink({ endpoint: { byLink }, raw: { headers } }: Call): boolean {
   return byLink !== undefined && Object.hasOwn(headers ?? {}, byLink)
 }
 
-/** Throws `unauthorized` or `forbidden`, so that a caller learns of that before any fault of the request. */
+/** Throws `unauthorized` or `forbidden`, before any fault of the request. */
 export async function requireAccess(endpoint: Endpoint, caller: Caller): Promise<void> {
   if (accessOf(endpoint) !== 'public') await openSession(caller, async ({ actor }) => requireRole(endpoint, actor))
 }
@@ -236,7 +238,7 @@ function inDevice<T>({ raw, context }: Call, work: (context: Contexts['device'])
 
 function inSession<T>({ endpoint, context, write }: Call, work: (context: SessionContext) => Promise<T>): Promise<T> {
   return openSession(context, async (scope) => {
-    // The receipt of a write comes before the role: `attempt` asks for the role.
+    // A write's receipt is looked up before the role is checked; `attempt` checks the role.
     if (write === null) requireRole(endpoint, scope.actor)
     return work({ ...context, ...scope })
   })
@@ -296,7 +298,7 @@ async function once<Context extends CompanyContext>(
       params: raw.params,
       body: raw.body,
     }
-    // Money that a paired device took is not noted for an admin: the device keeps no queue.
+    // Money taken by a paired device is not noted for admins, because the device keeps no queue.
     const final = actor.isKiosk === true ? refusal : await refuseWrite(refused, refusal, context)
     const answer: Answer = { status: PROBLEM_CODES[final.code], body: final.toProblem(requestId) }
     await tx.last(() => saveReceipt(tx, actor, write, answer))

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 
 interface InThread {
-  /** The file that it runs, which answers with one message. */
+  /** File that the thread runs. It answers with one message. */
   script: URL
   given: unknown
   patienceMs: number
   memoryMb: number
-  /** Error if the work takes longer, or more memory. */
+  /** Returns the error for work that takes too much time or memory. */
   tooMuch: unknown
 }
 
-/** Does work on what a stranger sent in a thread of its own, which is ended with it. */
+/** Runs work on untrusted input in its own thread, which ends afterwards. */
 export async function inThread({ script, given, patienceMs, memoryMb, tooMuch }: InThread): Promise<unknown> {
   const worker = new Worker(script, {
     workerData: given,

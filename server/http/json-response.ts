@@ -1,11 +1,13 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-// Below this the time to compress is more than the network saves.
+// Below this size, compressing takes longer than the network saves.
 const COMPRESS_FROM = 8_192
 const compress = promisify(gzip)
 
-/** JSON, compressed in the thread pool where it is large, so that a device's first fill stalls nobody's request. */
+/**
+ * Returns JSON, compressed in the thread pool if it is large, so that a device's first fill blocks no other request.
+ */
 export async function jsonResponse(
   value: unknown,
   request: Request,

@@ -26,7 +26,7 @@ const PROBLEM_TYPE = 'application/problem+json'
 export type AppContext = Context<{ Variables: RequestVariables }>
 
 export function mountRoutes(app: Hono<{ Variables: RequestVariables }>, routes: readonly Route[], deps: AppDeps): void {
-  // '/services/count' before '/services/:id', which would take it for an id.
+  // '/services/count' must precede '/services/:id', which would match it as an id.
   const inOrder = routes.toSorted((one, other) => parameterCount(one) - parameterCount(other))
   for (const route of inOrder) {
     // Throws at start if the access table lacks an endpoint.
@@ -57,7 +57,7 @@ async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Respo
     answered.status < 300 ? undefined : PROBLEM_TYPE,
   )
   setLocation(response, endpoint, answered)
-  // Names the write if its receipt is stored. An answer without a key is not final.
+  // Names the key if the write's receipt is stored. An answer without a key is not final.
   if ((endpoint.queueable || endpoint.idempotent) && caller.key !== null)
     response.headers.set(IDEMPOTENCY_KEY, caller.key)
   return response
@@ -86,14 +86,14 @@ export async function readBody<Body>(read: () => Promise<Body>, endpoint: Endpoi
   }
 }
 
-/** Names the address at which a created record can be read. */
+/** Sets the address of the created record. */
 export function setLocation(response: Response, { area, creates }: Endpoint, { status, body }: Answer): void {
   const id = idOf(body)
   if (status === 201 && creates !== undefined && id !== null)
     response.headers.set('location', endpointPath({ area, path: creates }).replace(':id', id))
 }
 
-/** A parameter that comes several times is a list, as with commas: clients write it either way. */
+/** A repeated parameter is a list, like commas: clients write both. */
 function queryOf(c: AppContext): Record<string, string> {
   return Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.join(',')]))
 }
@@ -112,7 +112,7 @@ export function chosenCompany(c: AppContext): string | null {
   return headerId(c, 'x-company-id')
 }
 
-/** Anything that cannot be read is no report. */
+/** An unreadable header counts as no report. */
 const Report = v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(8_192), v.parseJson(), UnsentReport)), null)
 
 export function callerOf(c: AppContext, deps: AppDeps): Caller {
@@ -145,13 +145,13 @@ function callerAddress(c: AppContext, deps: AppDeps): string {
       'A request came with X-Forwarded-For, and TRUST_PROXY is 0. Behind a proxy set it to 1: else everybody counts as one address, and who guesses passwords holds up everybody else.',
     )
   }
-  // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
+  // The last entry is from our proxy; the caller may have written those before it.
   const forwardedFor = deps.trustProxy ? forwardedAddress(forwarded?.split(',').at(-1) ?? '') : null
   if (forwardedFor !== null) return forwardedFor
   return isOverConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
-/** Requests that tests put to the app itself come over none. */
+/** Requests of tests to the app itself have no connection. */
 function isOverConnection(c: AppContext): boolean {
   return c.env !== undefined && 'incoming' in Object(c.env)
 }
@@ -168,11 +168,11 @@ export async function readJson(c: AppContext): Promise<unknown> {
   }
 }
 
-/** Stops at the limit, however long the body claims to be. */
+/** Stops at the limit, whatever length the body declares. */
 async function readText(request: Request, isOverConnection: boolean): Promise<string> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > BODY_LIMIT) throw new ProblemError('body_too_large')
-  // Node's parser ends a body at the length it declares, and read whole it needs no web stream.
+  // Node's parser ends a body at its declared length, and reading it whole needs no web stream.
   if (isOverConnection && declared !== null) return Buffer.from(await request.arrayBuffer()).toString('utf8')
   const chunks: Uint8Array[] = []
   let size = 0

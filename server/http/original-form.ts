@@ -19,7 +19,7 @@ import type { Route } from './route.ts'
 import { plainFormOf, type PlainForm } from './plain-form.ts'
 import { entryOf, isRecord, itemOf, type Json } from './schema-parts.ts'
 
-/* The calls as the specification writes them: without what the app adds to be able to work offline. */
+/* Reads calls in the form of the specification, without the additions that let the app work offline. */
 
 interface RawRequest {
   params: unknown
@@ -29,11 +29,11 @@ interface RawRequest {
 }
 
 export interface OriginalRequest {
-  /** The request in the form that the endpoint's schemas read. */
+  /** The request in the form of the endpoint's schemas. */
   raw: RawRequest
   /** Form of a body with plain fields; null if the body has the form of the contract. */
   form: PlainForm | null
-  /** Companies that the request names beside its path; the caller must be in each of them. */
+  /** Companies that the request names outside its path. Each must be the caller's. */
   companyIds: readonly unknown[]
 }
 
@@ -56,7 +56,7 @@ const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
   [confirmService.id]: (now) => ({ confirmedAt: now }),
   [admitService.id]: (now) => ({ admittedAt: now }),
   [finishService.id]: (now) => ({
-    // Without `chargedAt`, as of earlier releases: an early end is then marked and not refused.
+    // Without `chargedAt`, as in earlier releases, an early end is marked and not refused.
     endedAt: now,
     agreementId: null,
     cashUpId: null,
@@ -64,12 +64,12 @@ const LEFT_OUT: Readonly<Record<string, (now: string) => Json>> = {
   }),
 }
 
-/** Names of the fields that a body of the endpoint may leave out because the server knows their values. */
+/** Returns the names of the fields that a body may omit because the server knows their values. */
 export function namesLeftOut({ id }: Pick<Endpoint, 'id'>): string[] {
   return Object.keys(LEFT_OUT[id]?.('') ?? {})
 }
 
-/** Returns whether the server makes ids that a body of the endpoint leaves out. */
+/** Returns whether the server creates ids that a body of the endpoint omits. */
 export function makesIds({ method, path, byDevice, request: { body } }: Endpoint): boolean {
   if (byDevice || entryOf(body, 'changes') !== null) return false
   return method === 'POST' || (method === 'PATCH' && path.includes('/:'))
@@ -110,7 +110,7 @@ function completed(endpoint: Endpoint, body: unknown, now: string): unknown {
   return makesIds(endpoint) ? withIds(endpoint.request.body, whole) : whole
 }
 
-/** Gives every new record in a body an id, if the body leaves it out. */
+/** Adds an id to every new record in a body that lacks one. */
 function withIds(schema: unknown, value: unknown): unknown {
   if (Array.isArray(value)) {
     const item = itemOf(schema)
@@ -125,13 +125,13 @@ function withIds(schema: unknown, value: unknown): unknown {
 
 const ROLES = new Map<string, string>(Object.entries(ROLE_IDS).map(([role, id]) => [String(id), role]))
 
-/** Other names of a field, each with the value that the field then has. */
+/** Other names of a field, each with the resulting value. */
 export const OTHER_NAMES: readonly { name: string; field: string; valueOf: (given: unknown) => unknown }[] = [
   { name: 'roleId', field: 'role', valueOf: (id) => ROLES.get(String(id)) ?? String(id) },
   { name: 'locationId', field: 'locationIds', valueOf: (id) => id },
 ]
 
-/** Returns whether a schema takes a field by another name. */
+/** Returns whether a schema accepts a field under another name. */
 export function takesOtherName(schema: unknown, { name, field }: { name: string; field: string }): boolean {
   return entryOf(schema, field) !== null && entryOf(schema, name) === null
 }
@@ -148,7 +148,7 @@ function withOtherNames(schema: unknown, given: unknown, several: (id: unknown) 
   return read
 }
 
-/** Notes the company that a part of the request names, and takes it out if the schema of the part has none. */
+/** Notes the company that a part of the request names, and removes it if the part's schema has no such field. */
 function takeCompany(schema: unknown, given: unknown, companyIds: unknown[]): unknown {
   if (!isRecord(given) || given['companyId'] === undefined) return given
   const { companyId, ...rest } = given
@@ -156,7 +156,7 @@ function takeCompany(schema: unknown, given: unknown, companyIds: unknown[]): un
   return entryOf(schema, 'companyId') === null ? rest : given
 }
 
-/** Returns the id that a request names; null if it is no id. */
+/** Returns the id that a request names; null if it is not an id. */
 export function readId(named: unknown): string | null {
   const read = v.safeParse(Id, named)
   return read.success ? read.output : null

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Whether an address that was asked for names this server by a name of its own: an IP address, this machine, or a host
- * where people open the app. A page of a foreign domain that was pointed at this machine (DNS rebinding) names its own
- * domain, and to its browser the answer would be of its own origin.
+ * Returns whether a requested address names this server: an IP address, this machine, or a host where people open the
+ * app. After DNS rebinding, a foreign page would name its own domain, and its browser would treat the answer as its own
+ * origin.
  */
 export function isOwnHost(url: string, origins: readonly string[]): boolean {
   const { hostname } = new URL(url)

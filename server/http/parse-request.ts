@@ -11,12 +11,14 @@ type RawRequest = Record<keyof RequestSchemas, unknown>
 
 /** Maximum faults in one refusal. */
 const FAULTS_TOLD = 20
-/** A request with more values than this is refused with its first fault; a smaller one with all of its faults. */
+/** A larger request is refused with its first fault, a smaller one with all of its faults. */
 const VALUES_SEARCHED = 2_000
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof RequestSchemas)[]
 
-/** Reads a request by the endpoint's schemas; a bad path parameter is a 404, since no such thing exists. */
+/**
+ * Parses a request by the endpoint's schemas. A bad path parameter is answered 404, because no such record can exist.
+ */
 export function parseRequest<E extends Endpoint>(
   endpoint: E,
   raw: RawRequest,
@@ -32,8 +34,8 @@ export function parseRequest<E extends Endpoint>(
       continue
     }
     const { result, isWhole } = parseWhole(schema, raw[part])
-    // Unknown fields of a queued request are accepted: it may have been written for an earlier or a later server. An app
-    // queues no plain fields.
+    // Unknown fields of a queued request are accepted, because another release may have written it. An app queues no
+    // plain fields.
     if (isWhole && (part === 'query' || (part === 'body' && (!endpoint.queueable || plain))))
       errors.push(...firstOf(surplus(raw[part], result.output)).map(unknownField))
     if (result.success) {
@@ -47,10 +49,7 @@ export function parseRequest<E extends Endpoint>(
   return parsed
 }
 
-/**
- * Stops at the first fault of what is too large to be searched for all of them: half a million of them would hold up
- * everybody.
- */
+/** Stops at the first fault of a large request: half a million faults would block the process. */
 export function parseWhole<Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,
@@ -71,12 +70,12 @@ function firstOf(paths: Iterable<string>): string[] {
   return first
 }
 
-/** Each part was parsed by the very schema that ParsedRequest infers it from; mapped types cannot follow the loop. */
+/** Each part was parsed by the schema from which ParsedRequest infers it; mapped types can't follow the loop. */
 function isComplete<E extends Endpoint>(endpoint: E, parsed: Partial<RawRequest>): parsed is ParsedRequest<E> {
   return PARTS.every((part) => endpoint.request[part] === undefined || part in parsed)
 }
 
-/** Returns values that were given and that no schema knows. */
+/** Returns values that no schema has. */
 function* surplus(given: unknown, taken: unknown, path: readonly string[] = []): Generator<string> {
   if (given === taken || !isContainer(given) || !isContainer(taken)) return
   const read = new Map<string, unknown>(Object.entries(taken))
@@ -90,7 +89,7 @@ function unknownField(path: string): FieldError {
   return { path, code: 'unknown_field' }
 }
 
-/** Finds text that PostgreSQL can't store: NUL, or half of a surrogate pair. */
+/** Returns text that PostgreSQL can't store: NUL, or half of a surrogate pair. */
 function* unstorable(value: unknown, path: readonly string[] = []): Generator<string> {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) yield path.join('.')
   if (!isContainer(value)) return
@@ -103,7 +102,7 @@ function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   return { path, code: issue.received === 'undefined' ? 'required' : 'invalidField' }
 }
 
-/** Whether more values than that lie in it, however deep. */
+/** Returns whether a value contains more values than a limit, at any depth. */
 function holdsMoreThan(most: number, value: unknown): boolean {
   const waiting: unknown[] = [value]
   for (let count = 0; waiting.length > 0; count++) {

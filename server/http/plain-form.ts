@@ -7,9 +7,9 @@ import { finishService, updateNotificationMethod } from '../../contract/service-
 import { AS_IT_STANDS } from '../edits/compare-fields.ts'
 import { entriesIn, entryOf, isRecord, itemOf, type Json, unwrapped } from './schema-parts.ts'
 
-/** Form of a write that leaves out the values that the app has seen: the last writer wins. */
+/** Form of a write without the values that the app has seen: the last writer wins. */
 export interface PlainForm {
-  /** Fields that a body in the contract's form has, each of them. */
+  /** All fields of a body in the contract's form. */
   seen: readonly string[]
   schema: v.GenericSchema<unknown, Json>
   /** Returns the parsed body in the contract's form. */
@@ -18,12 +18,12 @@ export interface PlainForm {
 
 type Field =
   | { kind: 'value'; to: v.GenericSchema }
-  /** A set whose members an edit adds and removes. */
+  /** A set to which an edit adds members, or from which it removes them. */
   | { kind: 'set'; to: v.GenericSchema }
 
 const forms = new WeakMap<Endpoint, PlainForm | null>()
 
-/** Fields of other writes that say what the caller has seen or knows of the company. */
+/** Fields of other writes with facts that the caller has seen or knows. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   [updateNotificationMethod.id]: ['from'],
   [finishService.id]: ['quote'],
@@ -78,7 +78,7 @@ function makeForm({ id, method, request: { body } }: Endpoint): PlainForm | null
 
 function fieldOf(change: unknown): Field {
   const inner = unwrapped(change)
-  // A set whose emptiness means everything is given whole in the first of its two forms.
+  // If an empty set means everything, plain edits give the whole set, in the first of its two forms.
   const options: unknown = isRecord(inner) && 'options' in inner ? inner['options'] : null
   const one: unknown = Array.isArray(options) ? options[0] : inner
   const to = entryOf(one, 'to')
@@ -90,7 +90,7 @@ function fieldOf(change: unknown): Field {
 
 const FLAGS = ['true', 'false']
 
-/** Edits carry some flags and numbers as text. */
+/** Edits contain some flags and numbers as text. */
 function asPeopleWriteIt(schema: v.GenericSchema): v.GenericSchema {
   const item = itemOf(schema)
   if (isTexts(schema, FLAGS))
@@ -109,7 +109,7 @@ function asPeopleWriteIt(schema: v.GenericSchema): v.GenericSchema {
   )
 }
 
-/** Whether a schema is a choice of these texts, or of digits. */
+/** Returns whether a schema is a choice of these texts, or of digits. */
 function isTexts(schema: unknown, texts: readonly string[] | null): boolean {
   const options: unknown = isRecord(schema) && schema['type'] === 'picklist' ? schema['options'] : null
   if (!Array.isArray(options)) return false
@@ -128,7 +128,7 @@ function schemasIn(entries: Json): Record<string, v.GenericSchema> {
   return found
 }
 
-/** Field names with a dot, such as `schedule.1`, are fields of one object. */
+/** Fields with a dot in their name, such as `schedule.1`, belong to one object. */
 function grouped(fields: ReadonlyMap<string, Field>): Record<string, v.GenericSchema> {
   const plain: Record<string, v.GenericSchema> = {}
   const groups: Record<string, Record<string, v.GenericSchema>> = {}

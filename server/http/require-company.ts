@@ -1,7 +1,9 @@
 import { ProblemError } from './problem-error.ts'
 import type { CompanyContext } from './route.ts'
 
-/** Throws `not_found` where a call names another company: its id is as unknown as one that does not exist. */
+/**
+ * Throws `not_found` if a call names another company, so that existing and missing companies can't be distinguished.
+ */
 export function requireCompany(companyId: string, { actor }: Pick<CompanyContext, 'actor'>): void {
   if (companyId !== actor.companyId) throw new ProblemError('not_found')
 }

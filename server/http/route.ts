@@ -9,28 +9,28 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Queue } from '../jobs/queues.ts'
 import type { Actor, CompanyActor, SessionPerson } from '../session/actor.ts'
 
-/** The caller of an endpoint, with the headers that concern the person, the device and the write. */
+/** The caller of an endpoint, with the headers about person, device and write. */
 export interface Caller {
   requestId: string
   now: Date
-  /** Address of the caller, for throttling. */
+  /** Address of the caller, for rate limits. */
   ip: string
   deviceId: string | null
   /** `User-Agent` header. */
   userAgent: string | null
   /** Hash of the bearer token; null if there is none. */
   session: Buffer | null
-  /** The company that a super admin has chosen. */
+  /** Company that a super admin has chosen. */
   chosenCompany: string | null
-  /** Version of the record that an edit was made from, as the caller writes it; not yet parsed. */
+  /** Version of the record that an edit was made from, as sent; not parsed yet. */
   ifMatch: string | null
-  /** Idempotency key, not yet parsed. */
+  /** Idempotency key, not parsed yet. */
   key: string | null
-  /** Author of a write that somebody else sends, not yet parsed. */
+  /** Author of a write that somebody else sends, not parsed yet. */
   onBehalfOf: string | null
   /** When the author did a write that has a key, by their device's clock. */
   doneAt: string | null
-  /** Unsent work that the device reports; null if there is no readable report. */
+  /** Unsent work that the device reports; null without a readable report. */
   unsent: UnsentReport | null
   database: Database
   jobs: Jobs
@@ -41,12 +41,12 @@ export interface Caller {
 export interface RequestContext extends Caller {
   /** Version of the record that an edit was made from; null if the caller names none. */
   expectedVersion: number | null
-  /** Tells the other devices of the company, once the transaction has committed. */
+  /** Notifies the other devices of the company after the commit. */
   announce(companyId: string, collections: readonly CollectionName[]): void
-  /** Tells the company's devices to read their account again: a person or the company itself has changed. */
+  /** Tells the company's devices to read their account again, because a person or the company has changed. */
   announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
-  /** Puts a job into its queue, in the transaction. It starts `afterMs` after the commit. */
+  /** Adds a job to its queue, in the transaction. The job starts `afterMs` after the commit. */
   enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
 }
 
@@ -73,15 +73,15 @@ export interface AuthorContext extends RequestContext {
 }
 
 /**
- * For a call that waits for something slow between its transactions: each asks for the session, and no connection is
- * held between them.
+ * For a call that waits for something slow between its transactions. Each transaction opens the session again, and no
+ * connection is held between them.
  */
 export interface StepsContext extends RequestContext {
   inSession<T>(work: (context: SessionContext) => Promise<T>): Promise<T>
   inCompany<T>(work: (context: CompanyContext) => Promise<T>): Promise<T>
 }
 
-/** The context that a handler gets, by what its route needs: no session, a paired device, a session, or a company. */
+/** Context of a handler, depending on its route: no session, a paired device, a session, or a company. */
 export interface Contexts {
   none: RequestContext
   device: DeviceContext
@@ -96,8 +96,8 @@ export type Route<Needs extends keyof Contexts = keyof Contexts> = {
     needs: Need
     endpoint: Endpoint
     /**
-     * Slow work that needs no database, done before the transaction for a caller who may make the call. Throws if the
-     * call can't be done.
+     * Slow work without the database, done before the transaction for a permitted caller. Throws if the call can't be
+     * done.
      */
     prepare?(request: ParsedRequest<Endpoint>): Promise<void>
     handle(request: ParsedRequest<Endpoint>, context: Contexts[Need]): Promise<unknown>
@@ -113,7 +113,7 @@ export function publicRoute<E extends Endpoint>(
   return { needs: 'none', endpoint, handle }
 }
 
-/** For a person who may have chosen no company yet. */
+/** For people who may not have chosen a company. */
 export function sessionRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: SessionContext) => Promise<ResponseOf<E>>,
@@ -130,7 +130,7 @@ export function companyRoute<E extends Endpoint>(
   return { needs: 'company', endpoint, handle, ...(prepare && { prepare }) }
 }
 
-/** One transaction, let in by the token of a paired device. A write is done once for its key. */
+/** One transaction, admitted by the token of a paired device. A write is done once per key. */
 export function deviceRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: DeviceContext) => Promise<ResponseOf<E>>,
@@ -138,7 +138,7 @@ export function deviceRoute<E extends Endpoint>(
   return { needs: 'device', endpoint, handle }
 }
 
-/** Several transactions, each let in by the session. For people with a session only, as `server/access.ts` says. */
+/** Several transactions, each admitted by the session. Only for people with a session, as `server/access.ts` says. */
 export function stepsRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: StepsContext) => Promise<ResponseOf<E>>,

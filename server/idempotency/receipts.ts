@@ -8,7 +8,7 @@ import { receipts } from '../db/schema/receipts.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** A write that is done once per key: its author may send it again and gets the same answer. */
+/** A write that is done once per key: its author may repeat it and gets the same answer. */
 export interface KeyedRequest {
   key: string
   /** Hash of the request: the same key for another request is refused. */
@@ -26,10 +26,10 @@ export function requestHash(endpoint: string, params: unknown, body: unknown): B
     .digest()
 }
 
-// Deeper than any contract reads. JSON may be nested as deep as the stack is not.
+// Deeper than any contract allows. Arbitrarily nested JSON would overflow the stack.
 const DEEPEST = 32
 
-/** Sorts object keys: a queue that was stored and read again may have its keys in another order. */
+/** Sorts object keys, because a stored queue may have its keys in another order. */
 function sorted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return null
@@ -50,7 +50,7 @@ const A_UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 export function receiptId(key: string): string {
   if (A_UUID.test(key)) return key
   const digest = createHash('sha256').update(key).digest('hex')
-  // Version 8 of RFC 9562: the layout is ours.
+  // Version 8 of RFC 9562: a custom layout.
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }
 

@@ -7,32 +7,35 @@ import type { Queue } from './queues.ts'
 import { type Work, type Worker, createWorker } from './worker.ts'
 
 const SECOND_MS = 1_000
-/** Longest wait of a job from another process, or of one whose pause is over. */
+/** Longest wait for a job of another process, or after a pause. */
 const LOOK_MS = 5_000
-/** Jobs of processes that died are given free so often. */
+/** Interval at which jobs of dead processes are released. */
 const MAINTENANCE_SECONDS = 30
-/** A stop waits no longer for what is under way. What it leaves is done again. */
+/** A stop waits no longer than this for running jobs. Unfinished jobs run again. */
 const STOP_MS = 5_000
 
 export interface Jobs {
   /**
-   * Puts a job into its queue, in the transaction of what it follows from: without that commit it was never there. It
-   * is due at once, or so much later by the clock of the database.
+   * Adds a job to its queue, in the transaction that causes it. Without the commit the job does not exist. It is due at
+   * once, or after a delay by the database's clock.
    */
   send<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
-  /** Says who does the jobs of a queue in this process. */
+  /** Sets the handler of a queue's jobs in this process. */
   work<Data extends object>(queue: Queue<Data>, work: Work<Data>): void
-  /** Looks now for what is due, as after a commit. Does nothing before the start. */
+  /** Looks for due jobs now, for example after a commit. Does nothing before the start. */
   wake(): void
-  /** Does all jobs that are due, and the jobs that result, until there are none. */
+  /** Runs all due jobs, and the jobs that result, until none is left. */
   drain(): Promise<void>
-  /** Gives free the jobs of processes that died, and sweeps those that are long done. */
+  /** Releases the jobs of dead processes, and deletes old finished jobs. */
   maintain(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The queues on a database, whose schema the migrations have made. Any number of processes may work on one. */
+/**
+ * Opens the queues of a database, whose schema the migrations have created. Any number of processes may work on one
+ * database.
+ */
 export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs {
   const boss = new PgBoss({
     db: executorOn(database),
@@ -59,7 +62,7 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
     try {
       while (one.isAsked && isStarted()) {
         one.isAsked = false
-        // There may be more, and what was given up is another queue's.
+        // More jobs may be due, and a job that was given up is in another queue.
         if ((await one.worker.takeSome()) > 0) wake()
       }
     } catch (error) {

@@ -10,16 +10,16 @@ const AT_ONCE = 4
 
 /** Result of a job with what is to be recorded, in one transaction with the job's end. */
 export interface Outcome {
-  /** `again`: after a pause, as often as the queue allows; then the job goes to the queue of what is given up. */
+  /** `again`: retries after a pause, as often as the queue allows; then the job moves to the queue of failed jobs. */
   result: 'done' | 'again'
   note(tx: Transaction): Promise<void>
 }
 
-/** Does a job. It may be asked for the same one twice: its process may die between the deed and the note of it. */
+/** Runs a job. The same job may run twice, if its process dies between the work and the note of it. */
 export type Work<Data> = (data: Data) => Promise<Outcome>
 
 export interface Worker {
-  /** Does some of what is due; answers how many jobs it took. */
+  /** Runs some due jobs, and returns their number. */
   takeSome(): Promise<number>
 }
 
@@ -45,7 +45,7 @@ export function createWorker<Data extends object>(
           : boss.fail(queue.name, job.id, {}, { db }))
       })
     } catch (error) {
-      // The job stays taken until its time is up, and is then done again.
+      // The job stays taken until its time-out, and then runs again.
       log.warn({ err: error, queue: queue.name, job: job.id }, 'the end of a job was not noted')
     }
   }

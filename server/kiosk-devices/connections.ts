@@ -8,7 +8,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { isPaired } from './pairing.ts'
 
-/** Minutes between two notes of a session's use: a note may be that much older. */
+/** Minutes between two notes of a session's use: a note may be this old. */
 const NOTED_EVERY_MINUTES = 5
 const Booths = v.array(v.object({ locationId: v.string(), ago: v.number() }))
 
@@ -18,7 +18,7 @@ export async function readConnections(context: CompanyContext): Promise<Location
   const at = now.getTime()
   const ids = await visibleLocationIds(context)
   const devices = await tx.db.select().from(kioskDevices).where(eq(kioskDevices.companyId, actor.companyId))
-  // By the database's clock, which noted it.
+  // By the database's clock, which wrote the note.
   const booths = v.parse(
     Booths,
     await tx.db

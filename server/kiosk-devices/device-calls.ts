@@ -26,7 +26,7 @@ import { type PricedColumns, priceOf } from '../services/price-service.ts'
 import { lockService, readService } from '../services/queries.ts'
 import { readPairedDevice } from './device-rows.ts'
 
-/* Calls of a device at its location. They use the functions of staff: there is no second set of rules. */
+/* Calls of a device at its location. They use the functions of staff, so there is only one set of rules. */
 
 export async function configurationOf({
   device,
@@ -72,19 +72,19 @@ export async function checkInAtDevice(
   )
 }
 
-/** The last of the device's location that are so; null without one. */
+/** Returns the latest matching stay of the device's location; null without one. */
 async function latest(which: ReturnType<typeof and>, { tx, actor, device }: DeviceContext): Promise<string | null> {
   const [found] = await tx.db
     .select({ id: services.id })
     .from(services)
     .where(and(eq(services.companyId, actor.companyId), eq(services.locationId, device.locationId), which))
-    // Stays that are inside come before paid ones.
+    // Stays that are inside precede paid ones.
     .orderBy(sql`${services.status} = 'progress' desc`, desc(services.startedAt), desc(services.id))
     .limit(1)
   return found?.id ?? null
 }
 
-async function meant(
+async function namedStay(
   { id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined },
   context: DeviceContext,
 ): Promise<string> {
@@ -103,7 +103,7 @@ async function meant(
   return found
 }
 
-/** Prices a stay as if paid at `at` and ended at `endedAt`. */
+/** Prices a stay as if it were paid at `at` and ended at `endedAt`. */
 async function pricedAt(
   service: Service,
   {
@@ -130,7 +130,7 @@ export async function quote(
   { paymentMethod, agreementId, until, ...which }: ParsedRequest<typeof deviceQuote>['query'],
   context: DeviceContext,
 ): Promise<ResponseOf<typeof deviceQuote>> {
-  const service = await readService(await meant(which, context), context)
+  const service = await readService(await namedStay(which, context), context)
   if (service.status !== 'progress' && !isWaiting(service.status)) throw invalidField('id', 'not_in_progress')
   const endedAt = until === undefined ? context.now : new Date(until)
   if (endedAt < new Date(service.startedAt)) throw invalidField('until', 'end_before_start')
@@ -163,7 +163,7 @@ export async function pay(
   context: DeviceContext,
 ): Promise<Service> {
   const service = await lockService(id, context)
-  // A stay that is paid at the entry checks in with the payment.
+  // A stay that is paid at the entry is checked in by its payment.
   if (isWaiting(service.status)) await admitBooking(id, service.startedAt, context)
   return finish(
     {
@@ -198,7 +198,7 @@ export async function checkOut(
   { at: told, ...which }: ParsedRequest<typeof deviceCheckOut>['body'],
   context: DeviceContext,
 ): Promise<ResponseOf<typeof deviceCheckOut>> {
-  const service = await lockService(await meant(which, context), context)
+  const service = await lockService(await namedStay(which, context), context)
   const at = deviceTime(told, new Date(service.startedAt), context.now)
   if (service.status === 'completed') {
     const until = Math.max(

@@ -21,14 +21,19 @@ export function toRecord({
   lastHeartbeatAt,
   ...device
 }: DeviceRow): KioskDevice {
-  return { ...device, pairedAt: told(pairedAt), revokedAt: told(revokedAt), lastHeartbeatAt: told(lastHeartbeatAt) }
+  return {
+    ...device,
+    pairedAt: isoOrNull(pairedAt),
+    revokedAt: isoOrNull(revokedAt),
+    lastHeartbeatAt: isoOrNull(lastHeartbeatAt),
+  }
 }
 
-function told(instant: Date | null): string | null {
+function isoOrNull(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }
 
-/** A location's record names its devices: it has changed with them. */
+/** A location's record contains its devices, so it has changed with them. */
 export async function markLocations(ids: readonly string[], { tx, actor }: CompanyContext): Promise<void> {
   await tx.db
     .update(locations)

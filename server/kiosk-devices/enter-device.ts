@@ -15,7 +15,7 @@ import type { CompanyActor } from '../session/actor.ts'
 const FoundId = v.nullable(v.string())
 
 /**
- * Returns the company of a device's token, and `enter`, which lets a transaction into the company; its result is null
+ * Returns the company of a device's token, and `enter`, which admits a transaction to the company. Its result is null
  * if the token is no longer valid.
  */
 export function deviceOf(token: string): {
@@ -43,8 +43,8 @@ export async function countDevice(
 }
 
 /**
- * Runs `work` as the device whose token the call carries: it sees its own location, and does what staff do there, in
- * nobody's name.
+ * Runs `work` as the device of the call's token. It sees its own location and has the rights of staff there, but acts
+ * in nobody's name.
  */
 export async function enterDevice<T>(
   headers: unknown,
@@ -58,7 +58,7 @@ export async function enterDevice<T>(
   return database.transaction(async (tx) => {
     const id = await enter(tx)
     if (id === null) throw new ProblemError('link_gone')
-    // A trigger dates what a price depends on by this clock, as in a session.
+    // A trigger dates price terms by this clock, as in a session.
     await tx.db.execute(sql`select set_config('app.now', ${now.toISOString()}, true)`)
     const [device] = await tx.db
       .select({ name: kioskDevices.name, locationId: kioskDevices.locationId })

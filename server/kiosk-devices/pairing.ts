@@ -34,7 +34,7 @@ import { countDevice, deviceOf } from './enter-device.ts'
 
 const FoundId = v.nullable(v.string())
 
-/** A new code for a device; only its hash is kept. */
+/** Returns a new pairing code for a device. Only its hash is stored. */
 export async function makeCode(
   { params: { id } }: ParsedRequest<typeof makePairingCode>,
   context: CompanyContext,
@@ -54,23 +54,23 @@ export async function makeCode(
   return { code: spellPairingCode(code), expiresAt: new Date(ends).toISOString() }
 }
 
-/** Pairs whatever device has the code, and uses it up. Whatever is wrong with a code, it is answered alike. */
+/** Pairs the device of a code, and uses up the code. Any invalid code gets the same answer. */
 export async function pair(
   { body: { code } }: ParsedRequest<typeof pairKiosk>,
   { database, ip, now, ...context }: RequestContext,
 ): Promise<ResponseOf<typeof pairKiosk>> {
-  // In a transaction of its own, since what is refused is counted too.
+  // In a separate transaction, because refused calls are counted too.
   await database.transaction((tx) => count(pairingTryLimits(ip), tx))
   return database.transaction(async (tx) => {
     const { db } = tx
     const deviceId = v.parse(FoundId, (await callDefiner(tx, sql`kiosk_spend_code(${tokenHash(code)}::bytea)`)) ?? null)
     if (deviceId === null) throw invalidField('code', 'pairing_code_wrong')
-    // Row-level security leaves this company's devices only.
+    // Row-level security limits this to the company's devices.
     const [device] = await db.select().from(kioskDevices).where(eq(kioskDevices.id, deviceId)).for('update')
     if (!device) throw invalidField('code', 'pairing_code_wrong')
     const { companyId, locationId } = device
     const ofLocation = and(eq(kioskPrefixes.companyId, companyId), eq(kioskPrefixes.locationId, locationId))
-    // The second of two devices that pair there at once waits, and takes the next number.
+    // If two devices pair at once, the second waits here and takes the next number.
     await db
       .select({ id: locations.id })
       .from(locations)
@@ -93,7 +93,7 @@ export async function pair(
         queueLength: null,
       })
       .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
-    // The device does it in its own name: who had the code made stands in the entry before.
+    // The device acts in its own name; the previous entry names the person who created the code.
     const actor = { id: deviceId, name: device.name, email: '', role: 'guest' as const, companyId, sentBy: null }
     await writeAudit(
       [
@@ -113,7 +113,7 @@ export async function pair(
   })
 }
 
-/** A device is there: what it says of itself is kept, in place of what it said before. */
+/** Stores a heartbeat of a device, in place of its previous one. */
 export async function beat(
   { headers, body: { sentAt, appVersion, queueLength } }: ParsedRequest<typeof beatKiosk>,
   { database, ip, now }: RequestContext,
@@ -134,10 +134,10 @@ export async function beat(
   })
 }
 
-/** Bounds of a database integer: a clock that is further off is wrong enough. */
+/** Bounds of a database integer, for clocks that are further off. */
 const MOST_SKEW = 2_147_483_647
 
-/** Ends a pairing: the device's next heartbeat is refused. */
+/** Ends a pairing. The device's next heartbeat is refused. */
 export async function revoke(
   { params: { id } }: ParsedRequest<typeof revokeKioskDevice>,
   context: CompanyContext,

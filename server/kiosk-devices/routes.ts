@@ -27,7 +27,7 @@ import { beat, endPairing, isPaired, makeCode, pair, revoke } from './pairing.ts
 
 type Calls = typeof kioskDeviceCalls
 
-// Devices of the company keep the location, which names them.
+// Devices of the company keep the location, which contains its devices.
 const ROOM = {
   entity: 'kiosk_device',
   collection: 'locations',
@@ -61,7 +61,7 @@ function matching({ search, locationIds }: FiltersOf<Calls>): SQL | undefined {
   )
 }
 
-/** Another company's location is not there. */
+/** A location of another company is answered as not found. */
 async function requireLocation(id: string, { tx, actor }: CompanyContext): Promise<void> {
   const found = await tx.db.$count(locations, and(eq(locations.companyId, actor.companyId), eq(locations.id, id)))
   if (found === 0) throw new ProblemError('not_found')
@@ -74,7 +74,7 @@ const create: Writes<Calls>['create'] = async (given, context) => {
   return made
 }
 
-/** A moved device belongs to another register: its pairing ends, and none of its money may be open. */
+/** A moved device gets another register. Its pairing ends, and it must have no open shift. */
 const edit: Writes<Calls>['edit'] = async (id, changes, context) => {
   const before = await companyRows(kioskDevices, context).lock(id)
   if (before === null) throw new ProblemError('not_found')

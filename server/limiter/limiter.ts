@@ -7,7 +7,7 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
-/** Bucket that holds `most` drops and leaks one every `everySeconds`: that many at once, then one each. */
+/** Bucket of `most` drops that leaks one every `everySeconds`: this many tries at once, then one per interval. */
 export interface Limit {
   most: number
   everySeconds: number
@@ -38,20 +38,21 @@ export async function count(buckets: readonly Bucket[], tx: Transaction): Promis
   if (wait > 0) throw new ProblemError('too_many_attempts', { retryAfter: Math.ceil(wait) })
 }
 
-/** In a transaction of its own, which ends before the try begins. */
+/** In a separate transaction, which ends before the try starts. */
 export function countAhead(buckets: readonly Bucket[], database: Database): Promise<void> {
   return database.transaction((tx) => count(buckets, tx))
 }
 
 /**
- * After a success: the narrowest bucket, which is the person's own, is emptied, and the wider ones get their drop back.
+ * After a success: empties the narrowest bucket, which belongs to the person, and returns one drop of each wider
+ * bucket.
  */
 export async function clearAfterSuccess([narrowest, ...wider]: readonly Bucket[], tx: Transaction): Promise<void> {
   if (narrowest !== undefined) await tx.db.execute(sql`select limiter_forget(${narrowest.key})`)
   if (wider.length > 0) await uncount(wider, tx)
 }
 
-/** After a try that was none: each bucket gets the drop of it back. */
+/** After a try that doesn't count: returns one drop of each bucket. */
 export async function uncount(buckets: readonly Bucket[], tx: Transaction): Promise<void> {
   await tx.db.execute(sql`select limiter_give_back(${keysOf(buckets)}, ${secondsOf(buckets)})`)
 }

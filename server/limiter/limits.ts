@@ -3,24 +3,24 @@ import { type Limit, type Bucket, bucketOf } from './limiter.ts'
 import { addressBlock, networkOf } from './network.ts'
 
 /*
- * Every limit of the server. Each use names its buckets from narrow to wide, always in the same order. What can fail
- * counts failures only (see `limiter.ts`); what costs something each time counts each time.
+ * Every limit of the server. Each use names its buckets from narrow to wide, in a fixed order. Calls that can fail
+ * count only failures (see `limiter.ts`); calls with a cost count each time.
  */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Guesses at one account from one network: what a person mistypes, and then one an hour. */
+/** Guesses at one account from one network: enough for typing errors, then one an hour. */
 const GUESSES_OF_NETWORK: Limit = { most: 10, everySeconds: HOUR }
 /**
  * Guesses at one account from all strangers together. The 50 networks needed to fill the bucket refill it more slowly
  * than it empties: during the attack, a person from another network still gets in.
  */
 const GUESSES_AT_ACCOUNT: Limit = { most: 500, everySeconds: MINUTE }
-/** Failures from one address at whatever accounts; many people may share it. */
+/** Failures from one address for any accounts; many people may share it. */
 const FAILURES_OF_ADDRESS: Limit = { most: 300, everySeconds: 30 }
 const FAILURES_OF_NETWORK: Limit = { most: 1_000, everySeconds: 10 }
-/** Guesses at one account on a device that the person has signed in on. Nobody else can use these up. */
+/** Guesses at one account on a device on which the person has signed in before. Strangers can't use these up. */
 const GUESSES_ON_DEVICE: Limit = { most: 10, everySeconds: 5 * MINUTE }
 
 export function strangerSignInLimits(email: string, ip: string): readonly Bucket[] {
@@ -36,12 +36,12 @@ export function knownDeviceSignInLimits(identityId: string, proofHash: Buffer): 
   return [bucketOf(`sign-in-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
 }
 
-/** Limits guesses at the password by a person who finds a tablet signed in. */
+/** Password guesses by a person who finds a signed-in tablet. */
 export function presentPasswordLimits(personId: string): readonly Bucket[] {
   return [bucketOf(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
 }
 
-/** A page asks again for each contact that is typed. */
+/** A page asks once per typed contact. */
 export function linkUseLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`driver-link:${linkHash.toString('hex')}`, { most: 60, everySeconds: 15 })]
 }
@@ -63,7 +63,7 @@ export function shopPinLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`shop-pin:${linkHash.toString('hex')}`, { most: 8, everySeconds: 5 * MINUTE })]
 }
 
-/** Nobody makes the sender's address known for unasked mail. */
+/** Prevents unsolicited mail from ruining the sender's reputation. */
 export function linkMailLimits(companyId: string, personId: string, email: string): readonly Bucket[] {
   return [
     bucketOf(`link:${companyId}:${email}`, { most: 3, everySeconds: 15 * MINUTE }),
@@ -71,7 +71,7 @@ export function linkMailLimits(companyId: string, personId: string, email: strin
   ]
 }
 
-/** To an e-mail that somebody is to sign in with. Who asks for another's holds its owner up only with many accounts. */
+/** Mails to an e-mail that somebody wants to sign in with. A stranger can delay its owner only with many accounts. */
 export function emailLinkMailLimits(personId: string, email: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
@@ -92,12 +92,12 @@ export function passwordLinkMailLimits(email: string, ip: string): readonly Buck
   ]
 }
 
-/** Each costs the server two long computations. */
+/** Each try costs the server two long computations. */
 export function passwordByLinkLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`password-by-link:${linkHash.toString('hex')}`, { most: 20, everySeconds: MINUTE })]
 }
 
-/** Guesses at whatever pairing code is open: a code has forty bits and lives ten minutes. */
+/** Guesses at any open pairing code: a code has forty bits and lasts ten minutes. */
 export function pairingTryLimits(ip: string): readonly Bucket[] {
   return [
     bucketOf(`kiosk-codes-from:${addressBlock(ip)}`, { most: 30, everySeconds: 2 * MINUTE }),
@@ -105,12 +105,12 @@ export function pairingTryLimits(ip: string): readonly Bucket[] {
   ]
 }
 
-/** A device beats once a minute. */
+/** A device sends a heartbeat once a minute. */
 export function kioskBeatLimits(hash: Buffer): readonly Bucket[] {
   return [bucketOf(`kiosk:${hash.toString('hex')}`, { most: 30, everySeconds: 10 })]
 }
 
-/** One vehicle takes four or five calls: a place at which one comes every few seconds is not held up. */
+/** A vehicle takes four or five calls, so this allows one vehicle every few seconds. */
 export function kioskCallLimits(hash: Buffer): readonly Bucket[] {
   return [bucketOf(`kiosk-calls:${hash.toString('hex')}`, { most: 120, everySeconds: 1 })]
 }
@@ -129,7 +129,7 @@ export function receiptMailLimits(serviceId: string, personId: string): readonly
   ]
 }
 
-/** Each costs the server a picture to decode. */
+/** The server decodes a picture for each. */
 export function uploadLimits(companyId: string, personId: string): readonly Bucket[] {
   return [
     bucketOf(`upload-by:${personId}`, { most: 60, everySeconds: 30 }),
@@ -137,7 +137,7 @@ export function uploadLimits(companyId: string, personId: string): readonly Buck
   ]
 }
 
-/** Whether an e-mail or a company is here already, which anybody may ask: a page asks once for each. */
+/** Questions whether an e-mail or a company exists, which anybody may ask: a page asks once for each. */
 export function signUpLookupLimits(ip: string): readonly Bucket[] {
   return [
     bucketOf(`sign-up-asks-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
@@ -145,7 +145,7 @@ export function signUpLookupLimits(ip: string): readonly Bucket[] {
   ]
 }
 
-/** Limits mailed sign-up codes. A person who asks for another's e-mail from one network leaves its owner some. */
+/** Mailed sign-up codes. A stranger in one network can't use up all codes of an e-mail. */
 export function signUpCodeMailLimits(email: string, ip: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
@@ -157,8 +157,8 @@ export function signUpCodeMailLimits(email: string, ip: string): readonly Bucket
 }
 
 /**
- * Guesses at the code of one e-mail, whether or not one was mailed: the answer does not tell. A new code has all of its
- * own.
+ * Guesses at the code of an e-mail, with or without a mailed code, because the answer reveals neither. A new code has a
+ * new bucket.
  */
 export function signUpCodeTryLimit(email: string): Bucket {
   return bucketOf(`sign-up-code:${email.toLowerCase()}`, { most: CODE_TRIES, everySeconds: CODE_MINUTES * MINUTE })
@@ -171,7 +171,7 @@ export function signUpNetworkTryLimits(ip: string): readonly Bucket[] {
   ]
 }
 
-/** An invitation to work in a company. An admin finds out no faster who works with PARQ. */
+/** Invitations to a company. They must not let an admin find out faster who works with PARQ. */
 export function invitationMailLimits(personId: string, email: string): readonly Bucket[] {
   return [
     bucketOf(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
@@ -179,7 +179,7 @@ export function invitationMailLimits(personId: string, email: string): readonly 
   ]
 }
 
-/** Each asks a service that is somebody else's, and often free. */
+/** Each call asks an external, often free, service. */
 export function geocodingLimits(companyId: string, personId: string): readonly Bucket[] {
   return [
     bucketOf(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }),

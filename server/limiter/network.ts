@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Returns the block of one customer of a provider: an IPv4 address, or 64 bits of an IPv6 address, whose other half the
- * customer chooses.
+ * Returns the block of one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 address, whose
+ * other half the customer chooses.
  */
 export function addressBlock(ip: string): string {
   const bare = withoutMapping(ip)
@@ -16,7 +16,7 @@ export function networkOf(ip: string): string {
   return isIP(bare) === 4 ? `${bare.split('.').slice(0, 3).join('.')}.0/24` : bare
 }
 
-/** The address that a proxy tells, without the port that some write behind it; null of what is none. */
+/** Returns the address that a proxy reports, without a port; null if it is not an address. */
 export function forwardedAddress(told: string): string | null {
   const bare = told
     .trim()
@@ -25,13 +25,13 @@ export function forwardedAddress(told: string): string | null {
   return isIP(bare.replace(/%.*$/, '')) === 0 ? null : bare
 }
 
-/** A socket for both kinds tells an IPv4 address as `::ffff:192.0.2.1`. */
+/** A socket for both versions reports an IPv4 address as `::ffff:192.0.2.1`. */
 function withoutMapping(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 }
 
 function groupsOf(ip: string): string[] {
-  // A tail of four decimal numbers stands for two groups.
+  // A tail of four decimal numbers is two groups.
   const [head = '', tail = ''] = ip.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::')
   const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''))
   const given = [before ?? [], after ?? []] as const

@@ -3,18 +3,18 @@ import { type SQL, type SQLWrapper, ilike, sql } from 'drizzle-orm'
 import { comparableText } from '../../domain/text/comparable-text.ts'
 import { containsPattern } from './contains-pattern.ts'
 
-/** Accents and other marks of letters of Latin scripts, behind the letters that `normalize` takes them from. */
+/** Combining accents and marks, which follow the Latin letters from which `normalize` separates them. */
 const MARKS = '[\u0300-\u036F]'
-/** Signs of word processors, with those of a plain keyboard that `comparableText` writes for them. */
+/** Typographic characters, with the plain ones that `comparableText` writes for them. */
 const SIGNS = '\u2018\u2019\u201B\u2032\u00B4`\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
 const PLAIN = "''''''-------"
 
-/** Returns the text of a column in the form that `comparableText` gives to a typed text. */
+/** Returns SQL for a column's text in the form that `comparableText` gives to a typed text. */
 export function comparableColumn(column: SQLWrapper): SQL {
   return sql`translate(regexp_replace(normalize(${column}, nfd), ${sql.raw(`'${MARKS}'`)}, '', 'g'), ${SIGNS}, ${PLAIN})`
 }
 
-/** Matches rows whose text contains a typed text, whatever the accents, capitals and kind of punctuation of both. */
+/** Matches rows whose text contains a typed text, regardless of accents, capitals and kind of punctuation. */
 export function containsComparable(column: SQLWrapper, typed: string): SQL {
   return ilike(comparableColumn(column), containsPattern(comparableText(typed)))
 }

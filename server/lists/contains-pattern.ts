@@ -1,4 +1,4 @@
-/** The pattern of what has this text anywhere in it, whatever signs of patterns the text holds. */
+/** Returns the pattern for texts that contain this text, with wildcards escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

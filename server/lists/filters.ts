@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { containsComparable } from './comparable-column.ts'
 
-/** Matches rows whose text contains the search text, whatever its accents; all rows without one. */
+/** Matches rows whose text contains the search text, regardless of accents; all rows without a search text. */
 export function contains(column: PgColumn, search = ''): SQL | undefined {
   return search === '' ? undefined : containsComparable(column, search)
 }

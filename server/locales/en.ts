@@ -5,84 +5,84 @@ const times = (count: number) => (count === 1 ? '' : `${count} × `)
 
 export const en: Words = {
   unconfirmed: 'Nobody confirmed it within 15 minutes.',
-  noShow: 'It did not come within half an hour of its time.',
+  noShow: 'The vehicle did not arrive within half an hour of its time.',
   receipt: 'Parking receipt',
   subject: (receipt, company) => `Parking receipt ${receipt} · ${company}`,
   greeting: (company) => `Thank you for parking with ${company}. This is the receipt of your stay.`,
   attached: 'The same receipt is attached as a PDF.',
-  notReplied: 'This message was sent because somebody at the parking asked for it. Replies to it are not read.',
+  notReplied:
+    'This message was sent because somebody at the parking location asked for it. Replies to it are not read.',
   updateSubject: (company) => `Are your details still right? · ${company}`,
   updateAsked: (name, company) =>
-    `Hello, ${name}. ${company} asks you to look through your details as a driver, and to correct what has changed.`,
-  updateLink: 'Look through my details',
+    `Hello, ${name}. ${company} asks you to check your driver details, and to correct anything that has changed.`,
+  updateLink: 'Check my details',
   inviteSubject: (company) => `Register as a driver · ${company}`,
   inviteAsked: (company) => `${company} invites you to register as a driver.`,
   inviteLink: 'Register',
   linkHolds: (hours) =>
-    `The link opens your details to whoever has it: do not pass it on. It can be used once, in the next ${hours} hours.`,
-  linkNotMine: 'If this is not meant for you, you need do nothing. Replies to this message are not read.',
+    `Anybody with this link can open your details: do not share it. It works once, in the next ${hours} hours.`,
+  linkNotMine: 'If this message is not for you, ignore it. Replies to this message are not read.',
   hello: (name) => `Hello, ${name}.`,
   confirmEmailSubject: 'Confirm your new email · PARQ',
   confirmEmailAsked: (email) =>
-    `You, or an administrator of your company, want you to sign in to PARQ with ${email}. Until you confirm it, your old email stays.`,
+    `You, or an administrator of your company, asked to sign in to PARQ with ${email}. Until you confirm it, your current email stays.`,
   confirmEmailLink: 'Confirm this email',
   confirmEmailHolds: (minutes) =>
-    `The link can be used once, in the next ${minutes} minutes. If you know nothing of this, you need do nothing: nothing will change.`,
+    `The link works once, in the next ${minutes} minutes. If you did not expect this message, ignore it: nothing will change.`,
   emailHeldSubject: 'You already sign in with this email · PARQ',
   emailHeld:
-    'Somebody asked to sign in to PARQ with this email. It is the one that you sign in with already, so nothing was changed, and they were not told.',
-  emailHeldNotMine: 'If it was you, sign in with this email. If it was not, you need do nothing.',
-  emailChangedSubject: 'You sign in with another email now · PARQ',
+    'Somebody asked to sign in to PARQ with this email. You already sign in with it, so nothing was changed, and they were not informed.',
+  emailHeldNotMine: 'If it was you, sign in with this email. If it was not, ignore this message.',
+  emailChangedSubject: 'Your sign-in email was changed · PARQ',
   emailChanged:
-    'The email with which you sign in to PARQ was changed. From now on use the new one; this one no longer works, and your other devices have to sign in again.',
+    'The email that you sign in to PARQ with was changed. Use the new one from now on; this one no longer works, and your other devices have to sign in again.',
   resetSubject: 'Set a new password · PARQ',
-  resetAsked:
-    'Somebody asked for a new password for the account with which you sign in to PARQ. If it was you, set it here.',
+  resetAsked: 'Somebody asked for a new password for your PARQ account. If it was you, set it here.',
   resetLink: 'Set a new password',
   resetHolds: (minutes) =>
-    `The link can be used once, in the next ${minutes} minutes. If you did not ask for it, you need do nothing: your password stays. Pass the link on to nobody.`,
+    `The link works once, in the next ${minutes} minutes. If you did not ask for it, ignore this message: your password stays the same. Do not share the link.`,
   welcomeSubject: (company) => `Welcome to PARQ · ${company}`,
   welcomeAsked: (company, email) =>
     `${company} invites you to work with PARQ. You will sign in with ${email}; choose your password here.`,
   welcomeLink: 'Choose a password',
   welcomeHolds: (days) =>
-    `The invitation is open for ${days} days from when it was sent, and the link can be used once. Pass it on to nobody. If you know nothing of this, you need do nothing.`,
+    `The invitation is open for ${days} days from when it was sent, and the link works once. Do not share it. If you did not expect this message, ignore it.`,
   welcomeOverSubject: 'Your invitation has expired · PARQ',
   welcomeOver: (company) =>
     `You asked for a new password, but have none yet: ${company} invited you to PARQ, and the invitation has expired.`,
   welcomeOverTodo: 'Ask an administrator of your company to send it again.',
   passwordChangedSubject: 'Your password was changed · PARQ',
-  passwordChanged: 'The password with which you sign in to PARQ was changed. Your other devices have to sign in again.',
+  passwordChanged: 'The password that you sign in to PARQ with was changed. Your other devices have to sign in again.',
   passwordNotMine:
-    'If neither you nor an administrator of your company did this, press “Forgot your password?” on the sign-in page at once, which ends every session, and tell an administrator. Change the password of your mail too: whoever reads it can do this again.',
+    'If neither you nor an administrator of your company did this, press “Forgot your password?” on the sign-in page at once, which ends every session, and tell an administrator. Change the password of your email too: a person who reads your email can do this again.',
   changeNotMine: 'If neither you nor an administrator of your company did this, tell an administrator at once.',
   signUpCodeSubject: (code) => `${code} is your code for PARQ`,
-  signUpCode: 'With this code you set up your company in PARQ. Type it on the page where you asked for it:',
+  signUpCode: 'Set up your company in PARQ with this code. Type it on the page where you asked for it:',
   signUpCodeHolds: (minutes) =>
-    `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
+    `It works for ${minutes} minutes, and only the latest code works. Do not share it. If you did not ask for it, ignore this message.`,
   day: formatDay,
   moment: formatMoment,
   viewPeriod: (period, timeZone) => `${period}, ${timeZone} time`,
   viewLeftOut: (locations) =>
     locations === 1
-      ? 'One location of this view is not yours: its figures are not among these.'
-      : `${locations} locations of this view are not yours: their figures are not among these.`,
-  viewNothing: 'There was nothing in these days that the view lets through.',
+      ? 'One location of this view is not yours: its figures are not included.'
+      : `${locations} locations of this view are not yours: their figures are not included.`,
+  viewNothing: 'Nothing in these days matches the view.',
   viewCurrency: (currency) => `Totals in ${currency}:`,
   viewVoided: (services, amount) =>
-    `${services === 1 ? '1 voided service is' : `${services} voided services are`} in no total: ${amount}.`,
-  viewPasses: (amount) => `Passes brought besides, in the same days: ${amount}.`,
+    `${services === 1 ? '1 voided service is' : `${services} voided services are`} not in the totals: ${amount}.`,
+  viewPasses: (amount) => `Passes brought in, on the same days: ${amount}.`,
   viewSum: (amount, voided) => `Together ${amount}${voided === 0 ? '' : `, without ${voided} voided`}.`,
   viewRows: (shown, total) =>
     shown < total ? `The first ${shown} of ${total} services:` : total === 1 ? '1 service:' : `${total} services:`,
   viewOpen: 'Open these rows',
-  viewWhy: (company, view) => `You get this because somebody at ${company} has the view “${view}” mailed to you.`,
-  viewLeave: 'I want no more of these mails',
-  viewLeaveAsk: (company, view) => `${company} mails you the view “${view}”. Do you want no more of these mails?`,
-  viewLeavePress: 'No more of these mails',
+  viewWhy: (company, view) => `You get this because somebody at ${company} emails you the view “${view}”.`,
+  viewLeave: 'Unsubscribe from these emails',
+  viewLeaveAsk: (company, view) => `${company} emails you the view “${view}”. Do you want to unsubscribe?`,
+  viewLeavePress: 'Unsubscribe',
   viewLeft: (company, view) =>
-    `You get the view “${view}” of ${company} no more. An administrator there can have it sent to you again.`,
-  viewLinkGone: 'This link opens nothing any more: the view was deleted, or is not mailed to you.',
+    `You no longer get the view “${view}” of ${company}. An administrator of the company can send it to you again.`,
+  viewLinkGone: 'This link no longer works: the view was deleted, or is not emailed to you.',
   services: 'Services',
   rounding: 'Rounding',
   difference: 'Charged differently',
@@ -90,7 +90,7 @@ export const en: Words = {
   passesSold: 'Sales',
   passesRenewed: 'Renewals',
   givenBack: 'Refunded',
-  voided: 'Voided, in no total',
+  voided: 'Voided, not in the totals',
   none: 'None',
   support: 'Support',
   groups: {
@@ -154,7 +154,7 @@ export const en: Words = {
   arrival: (name) => `${name}, by time of arrival`,
   minimum: 'Minimum charge',
   lostTicketPrice: (count) => `${times(count)}lost ticket`,
-  firstRates: (day) => `By the first rates, of ${day}`,
+  firstRates: (day) => `With the first rates, from ${day}`,
   exempt: (minutes) => `${minutes} min, not charged`,
   freeTime: (minutes) => `${minutes} min free`,
   grace: (minutes) => `${minutes} min to leave`,

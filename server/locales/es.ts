@@ -6,9 +6,9 @@ const times = (count: number) => (count === 1 ? '' : `${count} × `)
 export const es: Words = {
   unconfirmed: 'Nadie la confirmó en 15 minutos.',
   noShow: 'No llegó en la media hora siguiente a su hora.',
-  receipt: 'Recibo de parqueo',
-  subject: (receipt, company) => `Recibo de parqueo ${receipt} · ${company}`,
-  greeting: (company) => `Gracias por parquear con ${company}. Este es el recibo de su estadía.`,
+  receipt: 'Recibo de parqueadero',
+  subject: (receipt, company) => `Recibo de parqueadero ${receipt} · ${company}`,
+  greeting: (company) => `Gracias por estacionar con ${company}. Este es el recibo de su estadía.`,
   attached: 'El mismo recibo va adjunto en PDF.',
   notReplied: 'Este mensaje se envió porque alguien lo pidió en el parqueadero. Nadie lee las respuestas.',
   updateSubject: (company) => `¿Sus datos siguen al día? · ${company}`,
@@ -68,7 +68,7 @@ export const es: Words = {
     locations === 1
       ? 'Una sede de esta vista no es suya: sus cifras no están aquí.'
       : `${locations} sedes de esta vista no son suyas: sus cifras no están aquí.`,
-  viewNothing: 'En estos días no hubo nada que la vista deje pasar.',
+  viewNothing: 'En estos días nada coincide con la vista.',
   viewCurrency: (currency) => `Totales en ${currency}:`,
   viewVoided: (services, amount) =>
     `${services === 1 ? '1 servicio anulado no está' : `${services} servicios anulados no están`} en ningún total: ${amount}.`,
@@ -89,7 +89,7 @@ export const es: Words = {
   viewLeavePress: 'No recibir más estos correos',
   viewLeft: (company, view) =>
     `Ya no recibe la vista «${view}» de ${company}. Un administrador de la empresa puede volver a enviársela.`,
-  viewLinkGone: 'Este enlace ya no abre nada: la vista se eliminó o no se le envía a usted.',
+  viewLinkGone: 'Este enlace ya no sirve: la vista se eliminó o no se le envía a usted.',
   services: 'Servicios',
   rounding: 'Redondeo',
   difference: 'Cobrado distinto',
@@ -97,7 +97,7 @@ export const es: Words = {
   passesSold: 'Ventas',
   passesRenewed: 'Renovaciones',
   givenBack: 'Devuelto',
-  voided: 'Anulado, en ningún total',
+  voided: 'Anulado, no incluido en los totales',
   none: 'Ninguno',
   support: 'Soporte',
   groups: {
@@ -105,7 +105,7 @@ export const es: Words = {
     day: 'Día',
     month: 'Mes',
     hour: 'Hora',
-    method: 'Método de pago',
+    method: 'Medio de pago',
     operator: 'Operador',
     vehicleType: 'Tipo de vehículo',
     agreement: 'Convenio',

@@ -28,7 +28,7 @@ type StayField = Exclude<
 >
 export type ExportedField = StayField | (typeof EXPORTED_SERVICE_FIELDS)[number]
 
-/** Texts of a file beside its rows. Headers and members have the app's names, which a test compares. */
+/** Texts of a file apart from its rows. Headers and members have the app's names; a test compares them. */
 export interface ExportCatalog {
   lists: Readonly<Record<ExportedList, string>>
   fields: Readonly<Record<ExportedField, string>>
@@ -158,19 +158,19 @@ const en: ExportCatalog = {
       `In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
     durations: 'Durations',
     minutes: 'In minutes',
-    made: 'Made',
+    made: 'Generated',
     madeSays: (moment, timeZone) => `${moment}, ${timeZone} time`,
     by: 'By',
     bySays: (person, isLimited) => (isLimited ? `${person}, who sees only their own locations` : person),
-    gone: 'no longer there',
+    gone: 'no longer exists',
     marks: { early: 'Ended before it was paid', late: 'Arrived late' },
   },
   mail: {
     readySubject: (list, company) => `Your file is ready: ${list} · ${company}`,
-    ready: (list, rows) => `The file “${list}” that you asked for is ready. It has ${rows} rows.`,
-    kept: (until) => `It is kept until ${until}. You sign in to download it.`,
-    failedSubject: (list, company) => `Your file could not be made: ${list} · ${company}`,
-    failed: (list) => `The file “${list}” that you asked for could not be made.`,
+    ready: (list, rows) => `The file “${list}” is ready. It has ${rows} rows.`,
+    kept: (until) => `It is kept until ${until}. Sign in to download it.`,
+    failedSubject: (list, company) => `Your file could not be created: ${list} · ${company}`,
+    failed: (list) => `The file “${list}” could not be created.`,
     why: {
       location_lost:
         'One of its locations was deleted, or you no longer have access to it. Choose others, and ask for the file again.',

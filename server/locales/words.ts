@@ -3,9 +3,9 @@ import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
 
-/** All that the server says to a person who is not in the app: the customer or driver whom it mails. */
+/** Texts for people outside the app: customers and drivers who receive mail. */
 export interface Words {
-  /** Why a stay that waited was voided by itself. */
+  /** Why a waiting stay was voided automatically. */
   unconfirmed: string
   noShow: string
   receipt: string
@@ -22,7 +22,7 @@ export interface Words {
   /** Lifetime of a link, and how often it opens. */
   linkHolds: (hours: number) => string
   linkNotMine: string
-  /** To who signs in here, about how they sign in. */
+  /** For people who sign in here, about their sign-in. */
   hello: (name: string) => string
   confirmEmailSubject: string
   confirmEmailAsked: (email: string) => string
@@ -49,11 +49,11 @@ export interface Words {
   passwordNotMine: string
   /** Advice for a change that the reader did not make. */
   changeNotMine: string
-  /** To who signs a company up. */
+  /** For people who sign up a company. */
   signUpCodeSubject: (code: string) => string
   signUpCode: string
   signUpCodeHolds: (minutes: number) => string
-  /** The day `2026-11-20`, and the moment `2026-11-20T18:30:05` of a clock. */
+  /** Formats a day `2026-11-20`, and a local time `2026-11-20T18:30:05`. */
   day: (day: string) => string
   moment: (wall: string) => string
   viewPeriod: (period: string, timeZone: string) => string

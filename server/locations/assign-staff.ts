@@ -5,7 +5,7 @@ import { operatorLocations, operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { requireStaff } from './location-rules.ts'
 
-/** Lets these people work at a location and those no longer; each one's own trail tells it too. */
+/** Assigns people to a location and removes others; each person's own audit trail records it too. */
 export async function assignStaff(
   locationId: string,
   { added, removed, path }: { added: readonly string[]; removed: readonly string[]; path: string },
@@ -28,7 +28,7 @@ export async function assignStaff(
       .insert(operatorLocations)
       .values(added.map((operatorId) => ({ companyId: actor.companyId, operatorId, locationId })))
       .onConflictDoNothing()
-  // The version of a user counts their locations too.
+  // The version of a user includes their locations.
   await tx.db
     .update(operators)
     .set({ firstName: operators.firstName })

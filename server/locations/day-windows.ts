@@ -7,7 +7,7 @@ import { schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 import type { LockedLocation } from './locked-location.ts'
 
-/** Gives a day these hours. Hours that stay keep their rows. */
+/** Sets the hours of a day. Unchanged hours keep their rows. */
 export async function replaceDay(
   { row, windows }: Pick<LockedLocation, 'row' | 'windows'>,
   day: Day,

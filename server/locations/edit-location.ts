@@ -27,8 +27,8 @@ const Services = v.array(v.picklist(PARKING_SERVICES))
 const Ids = v.array(v.string())
 
 /**
- * Changes what an edit names of a location, where nobody else has changed the same. `typeId`: the id of a vehicle type
- * that it adds.
+ * Changes the named fields of a location, if nobody else has changed them. `typeId` is the id of a vehicle type that
+ * the edit adds.
  */
 export async function editLocation(
   id: string,
@@ -51,7 +51,7 @@ export async function editLocation(
       const { parkingServices, staffIds, ...values } = after
       const next = v.parse(Set, values)
       await refuse(standing, next, context)
-      // Written also where only what hangs on it changes: its version counts all of it.
+      // Written even if only dependent rows change, because the version includes them.
       await context.tx.db
         .update(locations)
         .set({
@@ -77,10 +77,7 @@ export async function editLocation(
   return readLocation(id, context)
 }
 
-/**
- * Sends the open shifts of a location to its devices again: whether they are counted blind decides what their records
- * say.
- */
+/** Sends the open shifts of a location to its devices again, because the blind setting changes their records. */
 async function touchOpenShifts(locationId: string, context: CompanyContext): Promise<void> {
   const { companyId } = context.actor
   await context.tx.db
@@ -90,7 +87,7 @@ async function touchOpenShifts(locationId: string, context: CompanyContext): Pro
   context.announce(companyId, ['cashUps'])
 }
 
-/** Throws for an edit that breaks rules which its schemas can't know. */
+/** Throws if an edit breaks rules that its schemas can't express. */
 async function refuse({ row, types }: LockedLocation, next: Set, context: CompanyContext): Promise<void> {
   await requireManager(next.managerId ?? null, 'changes.managerId.to', context)
   if (next.logo !== undefined) await requireLogo(next.logo, 'changes.logo.to', context)
@@ -112,8 +109,8 @@ async function refuse({ row, types }: LockedLocation, next: Set, context: Compan
 }
 
 /**
- * The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of
- * its own.
+ * Returns the columns of the fields that an edit sets. Most have the field's name; dependent data is in tables of its
+ * own.
  */
 export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<typeof locations.$inferInsert> {
   const columns = Object.entries(set).filter(

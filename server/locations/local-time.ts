@@ -26,10 +26,7 @@ function secondsOf({ offset }: ClockStretch): SQL {
   return sql`${offset / 1000}::int`
 }
 
-/**
- * Whether the clock shows a time of the day that is asked for: from `fromTime` to before `toTime`. Undefined if no
- * hours are asked for.
- */
+/** Returns whether the local time of day is from `fromTime` to before `toTime`. Undefined if no hours are requested. */
 export function withinHours(
   at: SQLWrapper,
   { fromTime, toTime }: { fromTime?: string | undefined; toTime?: string | undefined },
@@ -41,7 +38,7 @@ export function withinHours(
   return sql`(${time} >= ${fromTime}::time and ${time} < ${toTime}::time)`
 }
 
-/** Returns the zones of the actor's company, those of locations that they do not see too. */
+/** Returns the time zones of the actor's company, including those of locations that the actor does not see. */
 export async function zonesOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string[]> {
   const rows = await tx.db
     .selectDistinct({ timeZone: locations.timeZone })
@@ -51,8 +48,8 @@ export async function zonesOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 
 }
 
 /**
- * Returns an SQL expression with the result of `of` for the zone of a row's location; `null` if the zone is not in
- * `zones`, which are all of the company.
+ * Returns an SQL expression with the result of `of` for the zone of a row's location. `null` if the zone is not in
+ * `zones`, the zones of the whole company.
  */
 export function byZone(
   zones: readonly string[],
@@ -64,7 +61,7 @@ export function byZone(
   return sql`(case ${column} ${sql.join(zones.map((zone) => sql`when ${zone} then ${of(zone)} `))}end)`
 }
 
-/** The day that it is at a row's location. */
+/** The current day at a row's location. */
 export function todayThere(zones: readonly string[], now: Date): SQL {
   return byZone(zones, (zone) => sql`${wallClock(now, zone).slice(0, 10)}::date`)
 }

@@ -17,7 +17,7 @@ export async function requireManager(id: string | null, path: string, context: C
 export async function requireStaff(ids: readonly string[], path: string, context: CompanyContext): Promise<void> {
   if (ids.length === 0) return
   const { tx, actor } = context
-  // Locked, so that nobody who is made an admin or deleted at the same time is assigned.
+  // Locked, so that nobody can be assigned while they are made an admin or deleted.
   const found = await tx.db
     .select({ role: operators.role, deletedAt: operators.deletedAt })
     .from(operators)
@@ -28,7 +28,7 @@ export async function requireStaff(ids: readonly string[], path: string, context
   if (staff.length < new Set(ids).size) throw invalidField(path, 'staff_unknown')
 }
 
-/** A vehicle type parks at a location only where the company uses it. */
+/** A location can have only vehicle types that the company uses. */
 export async function requireActiveType(
   vehicleTypeId: number,
   path: string,
@@ -43,7 +43,7 @@ export async function requireActiveType(
   if (type?.isActive !== true) throw invalidField(path, 'vehicle_type_inactive')
 }
 
-/** A location has no fewer spaces than its types together. */
+/** The total number of spaces is at least the sum of the vehicle types. */
 export function requireRoom(spaces: number, occupancy: readonly number[], path: string): void {
   if (occupancy.reduce((sum, one) => sum + one, 0) > spaces) throw invalidField(path, 'spaces_below_types')
 }

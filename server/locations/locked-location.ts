@@ -17,7 +17,7 @@ import { type LocationRow, findLocationsByIds, limitsOf, visibleLocations } from
 export type ScheduleRow = typeof schedules.$inferSelect
 export type TypeRow = typeof locationVehicleTypes.$inferSelect
 
-/** A location with all that an edit of it may change. It stays so until the transaction ends. */
+/** A location with everything that an edit of it may change, locked until the transaction ends. */
 export interface LockedLocation {
   row: LocationRow
   windows: ScheduleRow[]
@@ -28,7 +28,7 @@ export interface LockedLocation {
 
 export type LocationField = keyof typeof LOCATION_FIELDS | 'parkingServices' | 'staffIds'
 
-/** Fields of a location that an edit may change, in the order of the trail. */
+/** Fields of a location that an edit may change, in the order of the audit trail. */
 export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
   'name',
   'description',
@@ -61,7 +61,7 @@ export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
   'isActive',
 ]
 
-/** One edit of a location after the other. */
+/** Edits of a location run one after the other. */
 export async function lockLocation(id: string, context: CompanyContext): Promise<LockedLocation> {
   const { tx, actor } = context
   const [row] = await tx.db
@@ -95,7 +95,7 @@ export function hoursOf(windows: readonly ScheduleRow[], day: Day): OpenWindow[]
   return sortedWindows(windows.filter((one) => one.day === day))
 }
 
-/** Returns the values of the fields, as edits and the trail have them. */
+/** Returns the values of the fields in the form of edits and the audit trail. */
 export function fieldsOf({ row, windows, types, staffIds, currency }: LockedLocation): Record<LocationField, Json> {
   const { name, description, parkingType, address, city, timeZone, paymentType, spaces, managerId, logo } = row
   const {

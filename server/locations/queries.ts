@@ -31,7 +31,7 @@ export function visibleLocations({ actor }: Pick<CompanyContext, 'actor'>) {
   return actor.locationIds === null ? own : and(own, inArray(locations.id, [...actor.locationIds]))
 }
 
-/** In a fixed order, so that the same set always reads the same. */
+/** In a fixed order, so that equal sets compare as equal. */
 export async function visibleLocationIds(context: CompanyContext): Promise<string[]> {
   const rows = await context.tx.db
     .select({ id: locations.id })
@@ -64,7 +64,7 @@ export async function findLocationsByIds(ids: readonly string[], context: Compan
   return withRelated(rows, context)
 }
 
-/** All locations of an admin; those that staff are limited to. The caller sees them too. */
+/** Returns all locations for an admin, and the assigned ones for staff, if the caller sees them too. */
 export async function locationsSeenBy(
   { role, locationIds }: Pick<Operator, 'role' | 'locationIds'>,
   context: CompanyContext,
@@ -78,7 +78,7 @@ export async function locationsSeenBy(
   return withRelated(rows, context)
 }
 
-/** Locations that the caller sees, by name. */
+/** Returns the locations that the caller sees, by name. */
 export function locationNames(context: CompanyContext): Promise<NamedReference[]> {
   return context.tx.db
     .select({ id: locations.id, name: locations.name })
@@ -120,7 +120,7 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
   }
 }
 
-/** The records of these rows: a few reads for all of them, however many they are. */
+/** Returns the records of these rows with a fixed number of further reads. */
 async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyContext): Promise<Location[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -235,7 +235,7 @@ export function limitsOf(
   }
 }
 
-/** Limits of this location for staff without an admin. */
+/** Limits of this location for staff, above which an admin is needed. */
 export async function readLimits(
   locationId: string,
   { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,

@@ -4,7 +4,7 @@ import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** Refuses ids, each given once, that are no locations of the company. */
+/** Throws if an id occurs twice or is not a location of the company. */
 export async function requireLocations(locationIds: readonly string[], { tx, actor }: CompanyContext): Promise<void> {
   if (locationIds.length === 0) return
   const known = await tx.db.$count(
@@ -14,7 +14,7 @@ export async function requireLocations(locationIds: readonly string[], { tx, act
   if (known < locationIds.length) throw invalidField('locationIds', 'location_unknown')
 }
 
-/** Refuses what is begun at a location that is out of use, unless the location was in use when it was done. */
+/** Refuses new work at a location that is out of use, unless the location was in use at the moment of the work. */
 export function requireInUse(
   locationId: string,
   { isActive }: { isActive: boolean },

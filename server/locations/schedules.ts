@@ -34,7 +34,7 @@ async function readWindow(id: string, context: CompanyContext): Promise<Schedule
   return found
 }
 
-/** Does one thing to the hours of a location, where its days are sound afterwards, and tells the trail day by day. */
+/** Changes the hours of a location, checks the result, and writes the audit trail day by day. */
 async function change(
   locationId: string,
   {
@@ -51,7 +51,7 @@ async function change(
   const { windows } = await lockLocation(locationId, context)
   const after = next(windows).map((one) => ({ ...one, companyId: context.actor.companyId, locationId }))
   if (written !== null) {
-    // The one that is written stands last, so that of two that overlap it is the one at fault.
+    // The written window comes last, so that it is the one with the fault if two overlap.
     const others = after.filter((one) => one.day === written.window.day && one.id !== written.window.id)
     const [fault] = windowFaults([...others, written.window])
     if (fault)
@@ -61,7 +61,7 @@ async function change(
       )
   }
   await write()
-  const told = (list: readonly ScheduleRow[]) =>
+  const auditValues = (list: readonly ScheduleRow[]) =>
     Object.fromEntries(
       changed.map((day): [string, Json] => [
         `schedule.${day}`,
@@ -71,7 +71,15 @@ async function change(
   const changed = DAYS.filter((day) => JSON.stringify(hoursOf(windows, day)) !== JSON.stringify(hoursOf(after, day)))
   if (changed.length > 0)
     await writeAudit(
-      [{ entity: 'location', id: locationId, action: 'edited', before: told(windows), after: told(after) }],
+      [
+        {
+          entity: 'location',
+          id: locationId,
+          action: 'edited',
+          before: auditValues(windows),
+          after: auditValues(after),
+        },
+      ],
       context,
     )
   context.announce(context.actor.companyId, ['locations'])
@@ -101,7 +109,7 @@ async function edit(
   const day = `schedule.${standing.day}`
   await compareFields({
     current: (field) => standing[field],
-    // A window has no version: it is a part of its location.
+    // A window has no version of its own, because it is part of its location.
     version: row.version,
     expectedVersion: context.expectedVersion,
     changes,

@@ -2,17 +2,24 @@ import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 
 import { contactLines } from '../../domain/companies.ts'
+import type { Country } from '../../domain/countries.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { files } from '../db/schema/files.ts'
 
-/** Sender of a company's messages. */
-export interface Brand {
+/** Sender of a message, as its letter shows them. */
+export interface Sender {
   name: string
   /** Logo as a PNG at twice the shown size; `width` and `height` are the shown size. Null if the company has none. */
   logo: { content: Buffer; width: number; height: number } | null
   /** Phone and e-mail for customers. */
   contact: readonly string[]
+}
+
+/** Sender of a company's messages. */
+export interface Brand extends Sender {
+  /** Decides the words of the message, with the language of the reader. */
+  country: Country
 }
 
 const SHOWN = { width: 160, height: 64 }
@@ -22,6 +29,7 @@ export async function readBrand(companyId: string, { db }: Transaction): Promise
   const [company] = await db
     .select({
       name: companies.name,
+      country: companies.country,
       logo: companies.logo,
       contactPhone: companies.contactPhone,
       contactEmail: companies.contactEmail,
@@ -31,6 +39,7 @@ export async function readBrand(companyId: string, { db }: Transaction): Promise
   if (!company) throw new Error('The company that writes is not there')
   return {
     name: company.name,
+    country: company.country,
     logo: company.logo === null ? null : await readLogo(company.logo, companyId, { db }),
     contact: contactLines(company),
   }

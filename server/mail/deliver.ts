@@ -26,13 +26,13 @@ interface Delivery {
   log: Pick<Logger, 'warn'>
 }
 
-/** Has the messages sent that wait in the queue. */
+/** Sends the messages that wait in the queue. */
 export function deliverMail(jobs: Jobs, delivery: Delivery): void {
   jobs.work(MAIL, (key) => deliver(key, delivery))
   jobs.work(MAIL_GIVEN_UP, (key) => Promise.resolve(givenUp(key, null, null, delivery)))
 }
 
-/** No connection is held while the mail server is asked. */
+/** No connection is held while the mail server is called. */
 async function deliver(key: MessageKey, delivery: Delivery): Promise<Outcome> {
   const { database, mailer } = delivery
   const found = await database.transaction(async (tx) => {
@@ -70,7 +70,7 @@ function givenUp(
   return done((tx) => noteGivenUp(key, failure, answer, tx))
 }
 
-/** Null where what it tells of is not so any more. */
+/** Null if the message no longer applies. */
 async function contentOf(
   { kind, facts, secret, sentTo: to, language }: WaitingMessage,
   { companyId }: MessageKey,

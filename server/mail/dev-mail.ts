@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Mailer } from './mailer.ts'
 
-/** The messages that were kept instead of sent: a list of links, and each as it is. */
+/** Pages of the messages that were stored instead of sent: a list, and each message. */
 export function devMail(mailer: Mailer, isAllowed: (c: Context) => boolean): Hono {
   const app = new Hono()
   app.get('/', async (c) => {
@@ -21,7 +21,7 @@ export function devMail(mailer: Mailer, isAllowed: (c: Context) => boolean): Hon
   })
   return app
 
-  // To anybody else there is nothing here.
+  // Answers 404 to everybody else.
   function requireAllowed(c: Context): void {
     if (!isAllowed(c)) throw new ProblemError('not_found')
   }

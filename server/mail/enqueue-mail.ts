@@ -16,15 +16,15 @@ interface MailRequest<Facts> {
   to: string
   language: Language
   facts: Facts
-  /** Such as a link's token. It is kept only until the message is sent or given up. */
+  /** Secret such as a link's token. Kept only until the message is sent or given up. */
   secret?: string
-  /** When what it brings opens nothing any more: later it is not sent. */
+  /** Expiry of the message's link or code; the message is not sent after it. */
   expiresAt?: Date
 }
 
 /**
- * Writes to somebody, once the transaction has committed and as soon as the mail server takes it. Without that commit
- * nobody is written to. Neither waits for the mail server nor fails because of it.
+ * Queues a message in the transaction. It is sent as soon as possible after the commit; without the commit it does not
+ * exist. The caller neither waits for the mail server nor fails because of it.
  */
 export async function enqueueMail<Facts extends Record<string, Json>>(
   { kind }: MessageKind<Facts>,

@@ -1,21 +1,21 @@
 import type { Language } from '../../domain/people.ts'
-import type { Brand } from './brand.ts'
+import type { Sender } from './brand.ts'
 import type { Attachment, MailContent } from './mailer.ts'
 
-/** A line of what was bought or paid. */
+/** A line about a purchase or payment. */
 interface LetterRow {
   label: string
   value: string
 }
 
-/** Lines that belong together, with a rule between them and the next. */
+/** Lines that belong together, separated from the next by a rule. */
 interface LetterTable {
   rows: readonly LetterRow[]
   /** The total of the lines. */
   total?: LetterRow
 }
 
-/** Figures side by side, the first column in words. */
+/** A table of figures, with texts in the first column. */
 export interface LetterGrid {
   headers: readonly string[]
   rows: readonly (readonly string[])[]
@@ -26,10 +26,10 @@ export interface LetterGrid {
 /** The content of a message, independent of its layout. */
 export interface Letter {
   subject: string
-  /** Under whose name, and logo, it stands. */
+  /** Name of the sender, with its logo. */
   from: 'company' | 'parq'
-  /** Logo of the location that the letter is about, instead of the company's. */
-  logo?: Brand['logo']
+  /** Logo of the letter's location, instead of the company's. */
+  logo?: Sender['logo']
   /** Whether a customer reads it: the company's phone and e-mail are then at its end. */
   toCustomer?: boolean
   /** The kind of message, above the sender. */
@@ -41,20 +41,23 @@ export interface Letter {
   grid?: LetterGrid
   /** Small print in the same frame. */
   footing?: readonly string[]
-  /** A code to type on the page that asked for it. */
+  /** A code to type on the page that requested it. */
   code?: string
-  /** The button's text, and its address. */
+  /** Text and address of the button. */
   link?: { label: string; url: string }
   /** Text below the frame. */
   notes: readonly string[]
-  /** The way to stop regular mail. */
+  /** The unsubscribe link of regular mail. */
   leave?: { label: string; url: string }
   attachments?: readonly Attachment[]
 }
 
 const LOGO = 'logo'
 
-/** Contrast of ink, quiet ink and link on each paper is 4.5 or more. Programs that know no dark mode show the first. */
+/**
+ * Contrast of text, quiet text and links on each background is at least 4.5. Programs without a dark mode show the
+ * first palette.
+ */
 const LIGHT = { page: '#f4f4f2', paper: '#ffffff', line: '#d9d9d6', ink: '#1a1a1a', quiet: '#555555' }
 const DARK = { page: '#161616', paper: '#232323', line: '#4a4a4a', ink: '#f2f2f0', quiet: '#bdbdbd' }
 
@@ -67,10 +70,10 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 .press{background:${DARK.ink}!important;color:${DARK.page}!important}
 }`
 
-const PARQ: Brand = { name: 'PARQ', logo: null, contact: [] }
+const PARQ: Sender = { name: 'PARQ', logo: null, contact: [] }
 
-/** A letter as a message, in text and as a page. */
-export function renderLetter(letter: Letter, language: Language, company: Brand | null): MailContent {
+/** Returns a letter as a message, in text and HTML. */
+export function renderLetter(letter: Letter, language: Language, company: Sender | null): MailContent {
   const sender = letter.from === 'company' && company !== null ? company : PARQ
   const brand = {
     ...sender,
@@ -86,13 +89,13 @@ export function renderLetter(letter: Letter, language: Language, company: Brand 
   }
 }
 
-function logoOf({ logo }: Brand): Attachment[] {
+function logoOf({ logo }: Sender): Attachment[] {
   return logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo.content, cid: LOGO }] : []
 }
 
 function textOf(
   { title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
-  { name, contact }: Brand,
+  { name, contact }: Sender,
 ): string {
   const rows = (table: LetterTable) =>
     [...table.rows, ...(table.total ? [table.total] : [])].map(({ label, value }) => `${label}: ${value}`)
@@ -120,11 +123,11 @@ function textOf(
 
 const CELL = 'padding:4px 0;vertical-align:top'
 
-// Mail programs read tables and styles on the elements, and little else.
+// Mail programs support little more than tables and inline styles.
 function pageOf(
   { subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
   language: Language,
-  { name, logo, contact }: Brand,
+  { name, logo, contact }: Sender,
 ): string {
   const quiet = (line: string, style = 'margin:0 0 4px') =>
     `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escapeHtml(line)}</p>`
@@ -188,7 +191,7 @@ function button({ label, url }: NonNullable<Letter['link']>): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it may stand in a page. */
+/** Returns text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }

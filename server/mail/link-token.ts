@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Chance enough that nobody guesses one. */
+/** Enough random bits that nobody can guess a token. */
 const SECRET_BYTES = 32
 const PLACE_BYTES = 16
 const TOKEN = /^[\w-]{64}$/
@@ -11,10 +11,7 @@ export interface LinkKey {
   hash: Buffer
 }
 
-/**
- * A new link's token. What it belongs to is in it, a company or a person, so that the table is asked for no other's
- * rows.
- */
+/** Returns a new link token. It contains its company or person, so that the table is queried only within it. */
 export function makeToken(placeId: string): { token: string; hash: Buffer } {
   const token = Buffer.concat([Buffer.from(placeId.replaceAll('-', ''), 'hex'), randomBytes(SECRET_BYTES)]).toString(
     'base64url',
@@ -22,7 +19,7 @@ export function makeToken(placeId: string): { token: string; hash: Buffer } {
   return { token, hash: hashOf(token) }
 }
 
-/** A malformed token is looked up as one that nobody has, at the same cost. */
+/** A malformed token is looked up like an unknown one, at the same cost. */
 export function readToken(given: string): LinkKey {
   const token = TOKEN.test(given) ? given : ''
   const hex = Buffer.from(token, 'base64url')

@@ -11,7 +11,7 @@ export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
-  /** The name by which the page shows it; one without a name is a file beside it. */
+  /** Name by which the page shows it; an attachment without a name is a separate file. */
   cid?: string
 }
 
@@ -27,17 +27,17 @@ export interface MailContent {
 
 export interface Mail extends MailContent {
   to: string
-  /** Equal each time that the message is sent, so that a message which arrives twice can be recognised. */
+  /** Equal each time that the message is sent, so that a duplicate can be recognised. */
   id: string
 }
 
-/** A message that the mail server did not take. */
+/** The mail server did not accept a message. */
 export class MailRefusal extends Error {
-  /** Answer of the mail server, or the reason why it could not be reached. */
+  /** Answer of the mail server, or the reason why the connection failed. */
   readonly answer: string
-  /** Its number, or that of the connection's failure: without whom or what it is about, for a log. */
+  /** The status number, or that of the failed connection, without recipient or subject, for the log. */
   readonly code: string
-  /** It says that it will not take this message later either. */
+  /** The mail server will not accept this message later either. */
   readonly isFinal: boolean
 
   constructor(answer: string, code: string, isFinal: boolean, options?: ErrorOptions) {
@@ -49,19 +49,19 @@ export class MailRefusal extends Error {
 }
 
 export interface Mailer {
-  /** Throws a `MailRefusal` where the mail server takes it not. */
+  /** Throws `MailRefusal` if the mail server does not accept the message. */
   send(mail: Mail): Promise<void>
-  /** The names of the messages that were kept instead of sent, the latest first. */
+  /** Returns the names of the messages that were stored instead of sent, latest first. */
   kept(): Promise<string[]>
-  /** One of them as it would have gone out; null where there is none. */
+  /** Returns one of them as it would have been sent; null if it does not exist. */
   keptMessage(name: string): Promise<Buffer | null>
 }
 
-// Together less than a job may take.
+// In total less than the time-out of a job.
 const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 const ANSWER_LENGTH = 300
 
-/** Sends over SMTP; without its settings it keeps each message as a file in `folder`. */
+/** Sends over SMTP. Without SMTP settings, each message is stored as a file in `folder`. */
 export function createMailer({ smtpUrl, from }: MailSettings, folder: string): Mailer {
   const smtp = smtpUrl === null ? null : createTransport({ url: smtpUrl, ...TIMES })
   const writer = createTransport({ streamTransport: true, buffer: true })
@@ -103,8 +103,7 @@ const SmtpError = v.object({
 })
 
 /**
- * Only what it says of the address or of the message is final: a server that refuses us, or our sender, may be set up
- * wrongly.
+ * Only answers about the recipient or the message are final: a refusal of our server or sender may be a wrong setting.
  */
 function refusalOf(error: unknown): MailRefusal {
   const { message, code = '', command = '', response = message, responseCode = 0 } = v.parse(SmtpError, error)

@@ -7,12 +7,12 @@ import type { Transaction } from '../db/database.ts'
 import type { Brand } from './brand.ts'
 import type { Letter } from './letter.ts'
 
-/** Somebody who is written to, and what about, when its turn has come. */
+/** Recipient and content of a message, read at its sending. */
 interface MessageContext<Facts> {
   facts: Facts
   to: string
   language: Language
-  /** A page of the app, with the message's secret behind the sign that no browser sends anywhere. */
+  /** Address of a page of the app, with the message's secret in the fragment, which browsers never send. */
   linkTo: (path: string, query?: Readonly<Record<string, string>>) => string
   /** Secrets for the reader alone; empty if the message has none. */
   secret: string
@@ -27,18 +27,18 @@ interface InCompany {
 
 type LetterResult = Letter | null | Promise<Letter | null>
 
-/** One sort of message. What it says is written when it is sent: until then only what it is written of is kept. */
+/** A kind of message. Its content is written at its sending; until then only its facts are stored. */
 export interface MessageKind<Facts extends Record<string, Json>> {
-  /** Stored name: its meaning may not change while messages of the kind wait. */
+  /** Stored name. Its meaning may not change while messages of the kind wait. */
   kind: string
   /** Name under which admins see an unsent message. */
   shownAs: UnsentMessage['kind']
   facts: v.GenericSchema<unknown, Facts>
-  /** Null where what it tells of is not so any more. Throws where the stored facts are none of its own. */
+  /** Null if the message no longer applies. Throws if the stored facts are invalid. */
   letterOf(about: MessageContext<unknown>, inside: InCompany | null): LetterResult
 }
 
-/** A message that a company writes, under its name. */
+/** A message from a company, under its name. */
 export function defineCompanyMessage<Facts extends Record<string, Json>>({
   write,
   ...kind
@@ -54,7 +54,7 @@ export function defineCompanyMessage<Facts extends Record<string, Json>>({
   }
 }
 
-/** A message about somebody's own way in, whether or not they belong to a company. */
+/** A message about a person's sign-in, with or without a company. */
 export function defineAccountMessage<Facts extends Record<string, Json>>({
   write,
   ...kind

@@ -34,5 +34,5 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   invoiceRequestMail,
 ]
 
-/** Every sort of message that is sent, by its kind. */
+/** Every kind of message, by its name. */
 export const MESSAGE_KINDS_BY_NAME = new Map(ALL.map((kind) => [kind.kind, kind]))

@@ -20,7 +20,7 @@ const ABOUT_PERSON = v.object({ personId: v.string() })
 
 type Row = typeof messages.$inferSelect
 
-/** The messages of a company that were given up. */
+/** Messages of a company that were given up. */
 export const unsentRoutes: readonly Route[] = [
   companyRoute(listUnsentMessages, list),
   companyRoute(sendMessageAgain, async ({ params: { id } }, context) => ({
@@ -68,7 +68,10 @@ function shown({ id, kind, sentTo, createdAt, failedAt, failure, answer }: Row):
   ]
 }
 
-/** One that was given up, as it stays until the transaction ends: of two who send it again one finds it gone. */
+/**
+ * Returns a message that was given up, locked until the transaction ends, so that only one of two people can send it
+ * again.
+ */
 async function lockUnsent(id: string, { tx, actor }: CompanyContext): Promise<Row> {
   const [row] = await tx.db
     .select()
@@ -109,7 +112,7 @@ async function sendAgain(row: Row, context: CompanyContext): Promise<string> {
   return sentTo
 }
 
-/** Makes the link of a message again; null if the message has none. */
+/** Creates a new link for a message; null if the message has none. */
 function asking({ kind, facts, sentTo }: Row, context: CompanyContext): (() => Promise<string>) | null {
   switch (kind) {
     case driverUpdateMail.kind:

@@ -7,7 +7,7 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { messages } from '../db/schema/messages.ts'
 
-/** Which message a job is about. */
+/** The message of a job. */
 export interface MessageKey {
   companyId: string | null
   id: string
@@ -30,19 +30,18 @@ export interface WaitingMessage {
   language: (typeof LANGUAGES)[number]
   facts: unknown
   secret: string | null
-  /** By the clock of the database, as links are. */
+  /** By the database's clock, like the expiry of links. */
   isExpired: boolean
 }
 
 /**
- * Lets the transaction into the message's company. The job says which it is, and was put there by a transaction that
- * was in it.
+ * Admits the transaction to the message's company, which the job names. A transaction of that company created the job.
  */
 async function enter(companyId: string, { db }: Transaction): Promise<void> {
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
 }
 
-/** A message that waits; null of one that was sent, given up or taken back. */
+/** Returns a waiting message; null if it was sent, given up or withdrawn. */
 export async function readWaiting({ companyId, id }: MessageKey, tx: Transaction): Promise<WaitingMessage | null> {
   if (companyId === null) {
     const found = v.parse(OfAccount, await callDefiner(tx, sql`account_message_read(${id}::uuid)`))
@@ -58,14 +57,14 @@ export async function readWaiting({ companyId, id }: MessageKey, tx: Transaction
   return found ?? null
 }
 
-/** It was sent, and there is nothing left to do. */
+/** The message was sent; nothing is left to do. */
 export async function noteSent({ companyId, id }: MessageKey, tx: Transaction): Promise<void> {
   if (companyId === null) return forget(id, tx)
   await enter(companyId, tx)
   await tx.db.delete(messages).where(waiting(companyId, id))
 }
 
-/** It was not taken, and is tried again. */
+/** The message was not accepted, and is retried. */
 export async function noteAttempt({ companyId, id }: MessageKey, answer: string, tx: Transaction): Promise<void> {
   if (companyId === null) return
   await enter(companyId, tx)
@@ -76,8 +75,8 @@ export async function noteAttempt({ companyId, id }: MessageKey, answer: string,
 }
 
 /**
- * Ends the retries. If `failure` is null, all tries failed: an admin of the company sees the message. A message of no
- * company is asked for again by the person who waits for it.
+ * Ends the retries. If `failure` is null, all tries failed. An admin of the company sees the message; a message without
+ * a company is requested again by its recipient.
  */
 export async function noteGivenUp(
   { companyId, id }: MessageKey,

@@ -21,7 +21,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type Row = typeof memberships.$inferSelect
 
-async function told(row: Row, context: CompanyContext): Promise<Membership> {
+async function recordOf(row: Row, context: CompanyContext): Promise<Membership> {
   const sold = await soldOf([row.id], context)
   return toRecord(row, sold(row.id))
 }
@@ -63,7 +63,7 @@ async function requireSound(values: Values, context: CompanyContext): Promise<vo
   if (vehicles !== null) throw invalidField('authorizedVehicles', vehicles)
   const validity = validityFault(values)
   if (validity !== null) throw invalidField('validityCount', validity)
-  // Half-open: hours that begin and end at one time are none, and those of a whole day end at 24:00.
+  // Half-open: hours with equal start and end are empty, and a whole day ends at 24:00.
   if (values.allowedHours?.some(({ from, to }) => from === to || from === '24:00'))
     throw invalidField('allowedHours', 'from_not_before_to')
   await requireLocations(values.locationIds, context)
@@ -91,7 +91,7 @@ const writes = checkedWrites<typeof membershipCalls, typeof memberships, Values>
   toRow: (values) => values,
   born: ({ now }) => ({ createdAt: now }),
   check: requireSound,
-  toRecord: told,
+  toRecord: recordOf,
 })
 
 export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {

@@ -7,15 +7,15 @@ import type { EventHub } from '../events/hub.ts'
 
 export interface Metrics {
   registry: Registry
-  /** Adds gauges of the pool and the streams of one process, which are read when somebody asks. */
+  /** Adds gauges of the pool and the streams of a process, read when metrics are requested. */
   watch(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, events: Pick<EventHub, 'streams'>): void
   /**
-   * Notes how long a request took, under the template of its route: never under a path, in which plates and ids stand.
+   * Records the duration of a request under the template of its route, never its path, which contains plates and ids.
    */
   requests: MiddlewareHandler
 }
 
-/** From a hot read, some 2 ms, to where a proxy gives up. */
+/** From a fast read, some 2 ms, to the time-out of a proxy. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
 export function createMetrics(): Metrics {
@@ -56,13 +56,13 @@ export function createMetrics(): Metrics {
     async requests(c, next) {
       const ended = duration.startTimer()
       await next()
-      // Asked after the call it is the route that answered.
+      // After the call, this is the matched route.
       ended({ method: c.req.method, route: routePath(c), status: c.res.status })
     },
   }
 }
 
-/** At a port of its own: the proxy that brings people here does not lead there. */
+/** On a separate port, to which the public proxy does not lead. */
 export function metricsApp({ registry }: Pick<Metrics, 'registry'>): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) =>

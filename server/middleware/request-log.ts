@@ -6,11 +6,11 @@ export interface RequestVariables {
   requestId: string
 }
 
-/** Paths that hold an e-mail or a tax id. */
+/** Paths that contain an e-mail or a tax id. */
 const NAMED_IN_PATH = /(?<=\/(operators|companies)\/verify\/).+/
 
 /**
- * Gives each request an id and one line in the log: no query, body or header, which may hold plates, names or tokens.
+ * Gives each request an id and one log line without query, body or headers, which may contain plates, names or tokens.
  */
 export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async function requestLog(c, next) {

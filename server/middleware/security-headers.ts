@@ -33,7 +33,7 @@ export function securityHeaders(policy: string): MiddlewareHandler {
   return async function securityHeaders(c, next) {
     await next()
     const { headers } = c.res
-    // Uploaded files have a narrower policy of their own.
+    // Uploaded files have their own, narrower policy.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'same-origin')

@@ -22,7 +22,7 @@ import { namesCompany, refusalsOf } from './refusals.ts'
 import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
 import { SUMMARIES } from './summaries/summaries.ts'
 
-/** A call that the tables of summaries and access have. */
+/** An endpoint that the tables of summaries and access contain. */
 type DocumentedEndpoint = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
 
 const A_KEY = schemaOf(Key, 'input')
@@ -115,8 +115,8 @@ function carried(access: Access): Json[] {
 
 function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
   if (byDevice) return idempotent ? [{ $ref: '#/components/parameters/key' }] : []
-  const told = [{ $ref: '#/components/parameters/author' }, { $ref: '#/components/parameters/moment' }]
-  return queueable || idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, ...told] : []
+  const senderHeaders = [{ $ref: '#/components/parameters/author' }, { $ref: '#/components/parameters/moment' }]
+  return queueable || idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, ...senderHeaders] : []
 }
 
 function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' | 'byDevice'> = {}): Json {
@@ -150,7 +150,7 @@ function refusals(endpoint: Endpoint, access: Access, shared: SharedAnswers): Js
 }
 
 function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
-  const said = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
+  const codeSchema = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
   const headers = {
     ...(codes.includes('unauthorized') && {
       'www-authenticate': { description: 'Bearer', schema: { type: 'string' } },
@@ -170,7 +170,9 @@ function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEM_DETAILS[code]}`).join(' '),
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: { 'application/problem+json': { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, said] } } },
+    content: {
+      'application/problem+json': { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, codeSchema] } },
+    },
   }
 }
 

@@ -6,9 +6,7 @@ import { SERVER_FOLDER } from '../folder.ts'
 
 const Parts = v.record(v.string(), v.unknown())
 
-/**
- * A call as it was made and answered: lists are cut to their first entries, and what differs each time stands still.
- */
+/** A recorded call with its answer. Lists are shortened, and variable values are replaced by fixed ones. */
 export const Example = v.object({
   params: v.optional(Parts, {}),
   query: v.optional(Parts, {}),
@@ -20,7 +18,8 @@ export const Example = v.object({
 export type Example = v.InferOutput<typeof Example>
 
 /**
- * By the operation's id. Written by `npm run examples` from what the server answered; a test sees that it still does.
+ * Examples by operation id, written by `npm run examples` from the server's answers. A test checks that they are
+ * current.
  */
 export function readExamples(): ReadonlyMap<string, Example> {
   const text = readFileSync(new URL('openapi/examples.json', SERVER_FOLDER), 'utf8')

@@ -24,7 +24,7 @@ export const EXAMPLE_DEVICE = [
 
 const EMAIL = 'owner@demo.parq.test'
 
-/** Shell form of a call: `$API`, and `$ID` in the path. */
+/** Returns a call as a curl command, with `$API`, and `$ID` in the path. */
 function curl(endpoint: Endpoint, more: string): string {
   const method = endpoint.method === 'PATCH' ? '-X PATCH ' : ''
   return `curl -s ${method}"$API${endpointPath(endpoint).replace(':id', '$ID')}${more}`

@@ -37,13 +37,13 @@ const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reader', deepLi
 
 let document: ReturnType<typeof openApiDocument> | null = null
 
-/** The document, which takes seconds to make the first time: a server makes it before it listens. */
+/** The document takes seconds to make the first time, so a server makes it before it listens. */
 export function readyDocument(): ReturnType<typeof openApiDocument> {
   document ??= openApiDocument()
   return document
 }
 
-/** `/openapi.json`, and a reader of it at `/docs`, served from here alone. */
+/** Serves `/openapi.json`, and Swagger UI at `/docs` without any other host. */
 export function apiReader(): Hono<{ Variables: RequestVariables }> {
   const app = new Hono<{ Variables: RequestVariables }>()
   app.get('/openapi.json', (c) => jsonResponse(readyDocument(), c.req.raw))

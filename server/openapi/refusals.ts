@@ -16,7 +16,7 @@ const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attem
 const LINK_HEADERS = [DRIVER_LINK_HEADER, SHOP_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
 
 /**
- * Refusals by a call's own rules. `refusalsOf` adds those that follow from its form; tests see that no other code is
+ * Refusals by a call's own rules. `refusalsOf` adds those that follow from its form. Tests check that no other code is
  * answered.
  */
 const OWN = {
@@ -145,7 +145,7 @@ const OWN = {
 } satisfies Partial<Record<EndpointId, readonly ProblemCode[]>>
 const OWN_BY_ID: ReadonlyMap<string, readonly ProblemCode[]> = new Map(Object.entries(OWN))
 
-/** Writes whose money an admin may have settled already, after a refusal. */
+/** Writes whose money an admin may already have settled after a refusal. */
 const MOVES_MONEY: readonly string[] = [
   'finishService',
   'openRegister',
@@ -154,7 +154,7 @@ const MOVES_MONEY: readonly string[] = [
   'renewPass',
 ] satisfies EndpointId[]
 
-/** Calls of a person who may have chosen no company yet. */
+/** Calls for people who may not have chosen a company. */
 const WITHOUT_COMPANY: readonly string[] = [
   'signOut',
   'currentUser',
@@ -177,7 +177,7 @@ export function namesCompany({ id }: Pick<Endpoint, 'id'>, access: Access): bool
   return access !== 'public' && !WITHOUT_COMPANY.includes(id)
 }
 
-/** Every code that a call may be refused with. */
+/** Returns every code with which a call may be refused. */
 export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoint)): ProblemCode[] {
   const { id, request, queueable, idempotent, enters, byDevice } = endpoint
   const isPublic = access === 'public'
@@ -190,7 +190,7 @@ export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoin
     !isPublic && 'unauthorized',
     !isForAll && 'forbidden',
     enters === undefined && namesCompany(endpoint, access) && 'company_required',
-    // Also for a call that names another company than the caller's.
+    // Also if the call names another company than the caller's.
     (request.params !== undefined || namesCompany(endpoint, access)) && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
     (queueable || (idempotent === true && !byDevice)) && 'author_not_left',

@@ -49,7 +49,7 @@ function isSchema(part: unknown): part is GenericSchema {
   return isJson(part) && part['kind'] === 'schema'
 }
 
-/** A schema and all that it is piped through. */
+/** Returns a schema and the schemas in its pipe. */
 function partsOf(schema: GenericSchema): unknown[] {
   const pipe: unknown = 'pipe' in schema ? schema.pipe : null
   return Array.isArray(pipe)
@@ -57,7 +57,7 @@ function partsOf(schema: GenericSchema): unknown[] {
     : [schema]
 }
 
-/** The schemas of an object's entries; none of anything else. */
+/** Returns the schemas of an object's entries; none for other schemas. */
 export function entriesOf(schema: GenericSchema | undefined): [string, GenericSchema][] {
   const entries = schema && 'entries' in schema && isJson(schema.entries) ? schema.entries : {}
   return Object.entries(entries).flatMap(([name, entry]) =>
@@ -82,7 +82,7 @@ const PLATED_OR_BICYCLE: JsonSchema = {
   else: { properties: { licensePlate: { type: 'string' } }, required: ['licensePlate'] },
 }
 
-/** Which fields need which: checks of which valibot cannot tell what they ask. */
+/** Dependencies between fields, which can't be derived from valibot checks. */
 const RULES = new Map<unknown, JsonSchema>([
   ...[NewDriver, registerByLink.request.body].map((schema) => [schema.pipe[0], PERSON_HAS_LAST_NAME] as const),
   ...[NewVehicle, createVehicle.request.body].map((schema) => [schema.pipe[0], PLATED_OR_BICYCLE] as const),
@@ -91,7 +91,7 @@ const RULES = new Map<unknown, JsonSchema>([
 /** Accepted from older devices; new clients do not write this form. */
 const WRITTEN_AS = new Map<unknown, GenericSchema>([[EditedTypeId.pipe[0], VehicleTypeId]])
 
-/** A name's own words come before those of its schema. */
+/** Descriptions by name precede those of the schema. */
 function withNames(properties: NonNullable<JsonSchema['properties']>): NonNullable<JsonSchema['properties']> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [
@@ -104,8 +104,8 @@ function withNames(properties: NonNullable<JsonSchema['properties']>): NonNullab
 }
 
 function describedBy(...words: unknown[]): { description?: string } {
-  const said = words.filter((one) => typeof one === 'string')
-  return said.length === 0 ? {} : { description: said.join(' ') }
+  const texts = words.filter((one) => typeof one === 'string')
+  return texts.length === 0 ? {} : { description: texts.join(' ') }
 }
 
 const CONFIG: ConversionConfig = {
@@ -128,7 +128,7 @@ const CONFIG: ConversionConfig = {
   },
 }
 
-/** The named schemas that a schema reaches, itself left out. */
+/** Returns the named schemas within a schema, without itself. */
 function namedWithin(schema: GenericSchema): Record<string, GenericSchema> {
   const seen = new Set<unknown>()
   const visit = (value: unknown): void => {
@@ -140,11 +140,11 @@ function namedWithin(schema: GenericSchema): Record<string, GenericSchema> {
   return Object.fromEntries(Object.entries(NAMED).filter(([, one]) => one !== schema && seen.has(one)))
 }
 
-/** A schema as the wire has it: before it is transformed, or as an answer is. */
+/** Returns a schema as on the wire: before parsing for a request, or as an answer has it. */
 export function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const named = Object.entries(NAMED).find(([, one]) => one === schema)
   if (named) return { $ref: `#/components/schemas/${named[0]}` }
-  // Every definition is converted again with each call: all of them for each parameter take seconds.
+  // Passing all definitions would convert each of them for every parameter, which takes seconds.
   const {
     $schema: _,
     $defs: __,
@@ -157,7 +157,9 @@ export function namedSchemas(): Json {
   return toJsonSchemaDefs(NAMED, { ...CONFIG, typeMode: 'output' })
 }
 
-/** A parameter comes as text. Where it is read as a number or a list, that is what its reader must know. */
+/**
+ * Returns whether a text parameter is parsed into a number or a list; its description must then show the parsed type.
+ */
 function isReadAnew(schema: GenericSchema): boolean {
   const inner: unknown = 'wrapped' in schema ? schema.wrapped : schema
   return isSchema(inner) && partsOf(inner).filter(isSchema).length > 1

@@ -7,14 +7,14 @@ import { defineAccountMessage } from '../mail/message-kind.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
 /**
- * Company of a message about somebody's sign-in: a super admin's own message does not belong to the company that they
- * have chosen.
+ * Returns the company of a message about a person's sign-in. A super admin's message does not belong to the chosen
+ * company.
  */
 export function companyOfMail(personId: string, { id, role, companyId }: CompanyActor): string | null {
   return role === 'super_admin' && id === personId ? null : companyId
 }
 
-/** Confirms the e-mail that somebody wishes to sign in with. */
+/** Confirms a requested sign-in e-mail. */
 export const confirmEmailMail = defineAccountMessage({
   kind: 'confirm_email',
   shownAs: 'confirm_email',
@@ -47,7 +47,7 @@ export const resetMail = defineAccountMessage({
   },
 })
 
-/** To who is to work with PARQ, so that they choose their password. */
+/** Invites a person to PARQ, with a link to choose a password. */
 export const invitationMail = defineAccountMessage({
   kind: 'invitation',
   shownAs: 'invitation',
@@ -64,13 +64,13 @@ export const invitationMail = defineAccountMessage({
   },
 })
 
-/** To who was invited too long ago, and asks for a password. */
+/** For a person with an expired invitation who requests a password. */
 export const invitationOverMail = defineAccountMessage({
   kind: 'invitation_over',
   shownAs: 'password_reset',
   facts: v.object({ name: v.string(), company: v.string() }),
   write: ({ facts: { name, company }, language }) =>
-    told(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [
+    noticeOf(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [
       welcomeOverSubject,
       welcomeOver(company),
       welcomeOverTodo,
@@ -78,28 +78,29 @@ export const invitationOverMail = defineAccountMessage({
 })
 
 /**
- * To who has the e-mail that somebody, `personId`, wished for. Not who did: they may be of another company. Their admins
- * see it as the question that it stands for, or they could find out who works with PARQ.
+ * For the holder of an e-mail that another person, `personId`, requested. It is not stored under that person, who may
+ * be of another company: their admins would otherwise learn who works with PARQ. They see it as the confirmation
+ * question.
  */
 export const emailInUseMail = defineAccountMessage({
   kind: 'email_held',
   shownAs: 'confirm_email',
   facts: v.object({ personId: v.string(), name: v.string() }),
   write: ({ facts: { name }, language }) =>
-    told(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [
+    noticeOf(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [
       emailHeldSubject,
       emailHeld,
       emailHeldNotMine,
     ]),
 })
 
-/** To the e-mail that no longer is somebody's. */
+/** For the former e-mail of a person. */
 export const emailChangedMail = defineAccountMessage({
   kind: 'email_changed',
   shownAs: 'email_changed',
   facts: v.object({ name: v.string() }),
   write: ({ facts: { name }, language }) =>
-    told(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [
+    noticeOf(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [
       emailChangedSubject,
       emailChanged,
       changeNotMine,
@@ -111,14 +112,14 @@ export const passwordChangedMail = defineAccountMessage({
   shownAs: 'password_changed',
   facts: v.object({ name: v.string() }),
   write: ({ facts: { name }, language }) =>
-    told(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, passwordNotMine }) => [
+    noticeOf(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, passwordNotMine }) => [
       passwordChangedSubject,
       passwordChanged,
       passwordNotMine,
     ]),
 })
 
-function told(
+function noticeOf(
   name: string,
   words: Words,
   choose: (words: Words) => [subject: string, what: string, todo: string],

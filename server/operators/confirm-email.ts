@@ -30,7 +30,7 @@ const ConfirmedEmailRow = v.nullish(
   }),
 )
 
-/** Returns the change that a link confirms. Mail scanners open links, so opening changes nothing. */
+/** Returns the change that a link confirms. Mail scanners open links, so reading changes nothing. */
 export async function readEmailLink(
   request: ParsedRequest<typeof openEmailLink>,
   context: RequestContext,
@@ -70,14 +70,14 @@ export async function consumeEmailLink(
     )
     return found
   })
-  // Bytes as JSON has them.
+  // Bytes in their JSON form.
   for (const session of confirmed.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
   return { email: confirmed.after }
 }
 
 /**
- * Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at
- * the same address who have none.
+ * In a separate transaction, because refused calls are counted too. People with a valid link are not held up by people
+ * without one at the same address.
  */
 async function keyOf(token: string, { database, ip }: RequestContext): Promise<LinkKey> {
   const key = readToken(token)

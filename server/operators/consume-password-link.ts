@@ -36,8 +36,8 @@ interface ByLink {
 }
 
 /**
- * Sets the password of whom a link was mailed to, spends it, and ends all their sessions. Both long computations happen
- * while no connection is held. What is refused for the password leaves the link as it is. Throws `link_gone`.
+ * Sets the password of the person of a mailed link, uses up the link, and ends all their sessions. Both long
+ * computations run without a database connection. A refused password leaves the link valid. Throws `link_gone`.
  */
 export async function consumePasswordLink(
   { personId, token, newPassword }: ByLink,
@@ -56,7 +56,7 @@ export async function consumePasswordLink(
     { firstName: before.first_name, lastName: before.last_name, email: before.email },
     'newPassword',
   )
-  // Otherwise the holder of the link could ask for the present password.
+  // Otherwise the holder of the link could use it to guess the current password.
   await countAhead(passwordByLinkLimits(key.hash), database)
   if (before.stored !== null && (await isPasswordOf(before.stored, newPassword)))
     throw invalidField('newPassword', 'password_same')
@@ -85,6 +85,6 @@ export async function consumePasswordLink(
       await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
     return found
   })
-  // Bytes as JSON has them.
+  // Bytes in their JSON form.
   for (const session of spent.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
 }

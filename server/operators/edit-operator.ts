@@ -10,7 +10,10 @@ import type { CompanyContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { findOperatorsByIds } from './user-rows.ts'
 
-/** A person that somebody may change. Others are not there; who is only read, for the older application, says so. */
+/**
+ * Returns a person whom the caller may change. Others are answered as not found; users of the older application are
+ * refused as read-only.
+ */
 export async function changeableOperator(id: string, context: CompanyContext): Promise<Operator> {
   const [operator] = await findOperatorsByIds([id], context)
   if (!operator) throw new ProblemError('not_found')
@@ -35,14 +38,14 @@ export async function personOfEmail(email: string, context: CompanyContext): Pro
   return (await changeableOperator(found.id, context)).id
 }
 
-/** Changes what is known of a person, in the company and where they sign in. */
+/** Changes a person's details, in the company and in their sign-in. */
 export async function applyOperatorEdit(
   id: string,
   given: OperatorChanges,
   context: CompanyContext,
 ): Promise<Operator> {
   const { tx, actor, session } = context
-  // The second of two who edit at once starts from what the first has written.
+  // If two people edit at once, the second starts from the result of the first.
   await tx.db
     .select({ id: operators.id })
     .from(operators)
@@ -76,8 +79,11 @@ export async function applyOperatorEdit(
   const fields = (['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'photo'] as const).filter(
     (field) => before[field] !== after[field],
   )
-  const told = (values: typeof after) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  const auditValues = (values: typeof after) => Object.fromEntries(fields.map((field) => [field, values[field]]))
   if (fields.length > 0)
-    await writeAudit([{ entity: 'operator', id, action: 'edited', before: told(before), after: told(after) }], context)
+    await writeAudit(
+      [{ entity: 'operator', id, action: 'edited', before: auditValues(before), after: auditValues(after) }],
+      context,
+    )
   return changeableOperator(id, context)
 }

@@ -13,8 +13,8 @@ import { lockedUser, userOf } from './person-to-change.ts'
 import { INVITATION_DAYS, makePasswordLink } from './password-links.ts'
 
 /**
- * Writes to somebody who has no password, with the link by which they choose one, once all else is done. The link
- * before opens no longer.
+ * Mails a person without a password a link to choose one, at the end of the transaction. The earlier link stops
+ * working.
  */
 export async function invite(
   { id, email, firstName, language }: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
@@ -41,7 +41,7 @@ export async function invite(
   )
 }
 
-/** Throws `invitation_accepted` of who has a password, `not_found` of who is gone. */
+/** Throws `invitation_accepted` if the person has a password, `not_found` if the person is gone. */
 export async function inviteAgain(operatorId: string, context: CompanyContext): Promise<User> {
   const user = await lockedUser(operatorId, context)
   if (user.state !== 'invited' && user.state !== 'invitation_expired') throw new ProblemError('invitation_accepted')

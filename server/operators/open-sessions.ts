@@ -37,7 +37,10 @@ const SessionRows = v.pipe(
   })),
 )
 
-/** Lists the open sessions of a person, the last used first: the caller's own, or for an admin those of the company. */
+/**
+ * Returns the open sessions of a person, last used first: the caller's own, or, for an admin, those of a person of the
+ * company.
+ */
 export async function readOpenSessions(
   { params }: ParsedRequest<typeof listOpenSessions>,
   context: CompanyContext,
@@ -47,8 +50,7 @@ export async function readOpenSessions(
 }
 
 /**
- * Signs somebody out on one device; of an unknown one there is nothing to do. Without a device, on all but the one that
- * asks.
+ * Signs a person out on one device; an unknown device changes nothing. Without a device, on all except the calling one.
  */
 export async function endSessionsOf(
   params: { id: string } | ParsedRequest<typeof endOpenSession>['params'],
@@ -73,7 +75,7 @@ async function sessionsOf(id: string, { tx, session }: CompanyContext): Promise<
 
 const ClosedSessionIds = v.array(v.string())
 
-/** Tells the event streams of closed sessions, which come as JSON writes bytes. Answers how many there are. */
+/** Notifies the event streams of closed sessions, whose ids are bytes in JSON form. Returns the number of sessions. */
 export function announceClosed(closed: unknown, { announceSignOut }: Pick<CompanyContext, 'announceSignOut'>): number {
   const sessions = v.parse(ClosedSessionIds, closed)
   for (const session of sessions) announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))

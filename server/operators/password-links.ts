@@ -20,7 +20,7 @@ export const RESET_MINUTES = 60
 export const INVITATION_DAYS = 7
 const MINUTES: Readonly<Record<LinkPurpose, number>> = { reset: RESET_MINUTES, invitation: INVITATION_DAYS * 24 * 60 }
 
-/** A link that was made: its token, and until when it opens. */
+/** A created link: its token and its expiry. */
 interface PasswordLink {
   secret: string
   expiresAt: Date
@@ -38,9 +38,9 @@ const LinkOwnerRow = v.nullish(
 )
 
 /**
- * Makes the link with which a person sets their password, and returns its token, which goes to their e-mail alone. The
- * earlier link opens no longer. An invitation is made in the transaction of a person of the company who may invite; the
- * invited person has no password until they set one. Throws `not_found` if the person can't get such a link.
+ * Creates the link with which a person sets their password, and returns its token, which goes only to their e-mail. The
+ * earlier link stops working. An invitation is created in the transaction of a person of the company who may invite;
+ * the invited person has no password until they set one. Throws `not_found` if the person can't get such a link.
  */
 export async function makePasswordLink(personId: string, purpose: LinkPurpose, tx: Transaction): Promise<PasswordLink> {
   const { token, hash } = makeToken(personId)
@@ -52,14 +52,14 @@ export async function makePasswordLink(personId: string, purpose: LinkPurpose, t
   return { secret: token, expiresAt: new Date(v.parse(v.string(), ends)) }
 }
 
-/** Another link of an invitation that is open, and ends when it did. Null where it is not open any more. */
+/** Returns another link for an open invitation, with the same expiry; null if the invitation is no longer open. */
 export async function renewInvitation(personId: string, tx: Transaction): Promise<Pick<PasswordLink, 'secret'> | null> {
   const { token, hash } = makeToken(personId)
   const renewed = await callDefiner(tx, sql`auth_renew_invitation(${personId}::uuid, ${hash}::bytea)`)
   return renewed === true ? { secret: token } : null
 }
 
-/** Returns the person whose password a link sets. Mail scanners open links, so opening changes nothing. */
+/** Returns the person whose password a link sets. Mail scanners open links, so reading changes nothing. */
 export async function readPasswordLink(
   request: ParsedRequest<typeof openPasswordLink>,
   context: RequestContext,
@@ -72,8 +72,8 @@ export async function readPasswordLink(
 }
 
 /**
- * Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at
- * the same address who have none.
+ * In a separate transaction, because refused calls are counted too. People with a valid link are not held up by people
+ * without one at the same address.
  */
 export async function passwordLinkKey(
   token: string,
@@ -86,7 +86,7 @@ export async function passwordLinkKey(
   return key
 }
 
-/** Null of a link that sets nobody's password any more. */
+/** Null for a link that no longer works. */
 export async function readLinkOwner(
   { placeId, hash }: LinkKey,
   tx: Transaction,

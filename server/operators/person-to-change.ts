@@ -23,15 +23,15 @@ const Person = v.nullish(
   ),
 )
 
-/** A person's account, as needed to change their way to sign in. */
+/** A person's account, as needed to change their sign-in. */
 export type Person = NonNullable<v.InferOutput<typeof Person>>
 
 /**
- * Somebody the way in of whom may be changed by who asks: themselves, or an admin of their company. Others are not
- * there.
+ * Returns a person whose sign-in the caller may change: themselves, or, for an admin, a person of their company. Others
+ * are answered as not found.
  */
 export async function personToChange(id: string, context: CompanyContext): Promise<Person> {
-  // A super admin is of no company, and no less a person who signs in.
+  // A super admin has no company but can sign in.
   if (id !== context.actor.id) await changeableOperator(id, context)
   const person = v.parse(
     Person,
@@ -41,7 +41,7 @@ export async function personToChange(id: string, context: CompanyContext): Promi
   return person
 }
 
-/** Holds the rows of a user and of the admins, always in one order, until the transaction ends. */
+/** Locks the rows of a user and of the admins, in a fixed order, until the transaction ends. */
 export async function lockRows(id: string, { tx, actor }: UserReader): Promise<void> {
   await tx.db
     .select({ id: operators.id })
@@ -67,7 +67,7 @@ export async function userOf(id: string, context: UserReader): Promise<User> {
   return user
 }
 
-/** The user, to be edited; refuses users of the older application, who are only read. */
+/** Returns the user for an edit. Refuses users of the older application, who are read-only. */
 export async function editableUser(id: string, context: UserReader): Promise<User> {
   const user = await userOf(id, context)
   if (user.legacy) throw new ProblemError('operator_legacy')

@@ -10,8 +10,8 @@ import { personToChange } from './person-to-change.ts'
 import { isPasswordOf } from '../passwords/password-hash.ts'
 
 /**
- * Checks the present password of a person who changes how somebody signs in, while no connection is held for the long
- * computation. Refuses a person whom they may not change, a wrong password, and guessing.
+ * Checks the current password of a person who changes a sign-in. The long computation runs without a database
+ * connection. Refuses a target whom the caller may not change, a wrong password, and too many guesses.
  */
 export async function requirePresentPassword(
   personId: string,
@@ -25,6 +25,6 @@ export async function requirePresentPassword(
   })
   await countAhead(buckets, context.database)
   if (!(await isPasswordOf(present, currentPassword))) throw invalidField('currentPassword', 'password_wrong')
-  // Before the change, which may yet be refused for another reason.
+  // Before the change, which may still be refused for another reason.
   await context.database.transaction((tx) => clearAfterSuccess(buckets, tx))
 }

@@ -26,9 +26,9 @@ const Wish = v.object({
 const EmailChangeRow = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
 
 /**
- * Asks that a person sign in with another e-mail, which is theirs once they have opened the mailed link. If the e-mail
- * belongs to somebody else, its holder gets a notice instead; the caller gets the same answer after the same work, or
- * anybody could find out who works with PARQ.
+ * Requests another sign-in e-mail for a person. It counts after the person has confirmed the mailed link. If the e-mail
+ * belongs to somebody else, its holder gets a notice instead. The caller gets the same answer after the same work, so
+ * that nobody can find out who works with PARQ.
  */
 export async function askForEmail(
   { params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>,
@@ -73,7 +73,7 @@ export async function undoEmailChange(
   return { email, pending: null }
 }
 
-/** No link that was sent for a person sets their e-mail any more. */
+/** Invalidates all links that set the person's e-mail. */
 export async function cancelEmailChange(id: string, { tx, session }: CompanyContext): Promise<void> {
   await callDefiner(tx, sql`auth_forget_wished_email(${session}::bytea, ${id}::uuid)`)
 }
@@ -82,7 +82,7 @@ async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.
   return v.parse(EmailChangeRow, await callDefiner(tx, sql`auth_wished_email(${session}::bytea, ${id}::uuid)`))
 }
 
-/** Keeps the wish, and writes to the e-mail that it names. */
+/** Stores the request, and mails the requested address. */
 async function wish(
   { id, firstName, language, email: present }: Person,
   email: string,
@@ -101,7 +101,7 @@ async function wish(
   await writeAudit([{ entity: 'operator', id, action: 'email_asked', before: {}, after: { email } }], context)
   const { holder_name: name, holder_language: theirs } = kept
   const expiresAt = new Date(kept.expires_at)
-  // Both expire alike, so that nobody who sees what could not be sent can tell one from the other.
+  // Both expire at the same time, so that unsent messages don't reveal the difference.
   const addressed = { companyId: companyOfMail(id, actor), to: email, expiresAt }
   if (name !== null && theirs !== null)
     await enqueueMail(emailInUseMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)

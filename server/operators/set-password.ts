@@ -19,7 +19,7 @@ import { passwordText } from '../../domain/text/outside-text.ts'
 
 const ClosedSession = v.object({ session: v.instance(Buffer) })
 
-/** Sets a password: of whom a link was mailed to, or with the present password of who asks. */
+/** Sets a password, with a mailed link or with the caller's current password. */
 export async function setPassword(
   { params: { id }, headers, body }: ParsedRequest<typeof resetPassword>,
   context: StepsContext,
@@ -31,13 +31,13 @@ export async function setPassword(
     return { changed: true }
   }
   if (currentPassword === undefined) throw invalidField('currentPassword', 'required')
-  // Somebody else's new password is not compared with their present one: an admin would learn it so.
+  // A new password for another person is not compared with the current one, which would reveal it to the admin.
   if (passwordText(newPassword) === passwordText(currentPassword)) throw invalidField('newPassword', 'password_same')
   await changePassword(id, currentPassword, newPassword, context)
   return { changed: true }
 }
 
-/** Both long computations happen while no connection is held. */
+/** Both long computations run without a database connection. */
 async function changePassword(
   id: string,
   currentPassword: string,
@@ -49,12 +49,12 @@ async function changePassword(
   const next = await hashPassword(newPassword)
   await context.inCompany(async (inside) => {
     const { tx, session } = inside
-    // They may have lost the right to while their password was asked for.
+    // The caller may have lost the right while the password was checked.
     const changed = await personToChange(id, inside)
     const closed = await tx.db
       .select({ session: sql<unknown>`closed` })
       .from(sql`auth_set_password(${session}::bytea, ${id}::uuid, ${next}) as closed`)
-    // A person who knew the old password may have asked for an e-mail of their own.
+    // A person who knew the old password may have requested their own e-mail.
     await cancelEmailChange(id, inside)
     await writeAudit([{ entity: 'operator', id, action: 'password_set', before: {}, after: {} }], inside)
     for (const row of closed) inside.announceSignOut(v.parse(ClosedSession, row).session)

@@ -17,7 +17,7 @@ export type UserReader = Pick<CompanyContext, 'tx' | 'actor'>
 
 type OperatorRow = typeof operators.$inferSelect
 
-/** Sign-in state of the people of the transaction's company, which the application can't read from the identities. */
+/** Sign-in state of the people of the transaction's company. The application can't read it from the identities. */
 const signIns = sql`app_sign_ins()`
 const SignIn = v.object({
   state: v.picklist(USER_STATES),
@@ -32,7 +32,7 @@ const isSignedIn = sql`coalesce(sign_in.signed_in, false)`
 const stateOf = sql`case when not ${isActive} then 'deactivated' when ${operators.invitationEndsAt} is null then 'active' when ${operators.invitationEndsAt} < now() then 'invitation_expired' else 'invited' end`
 const signIn = sql<unknown>`json_build_object('state', ${stateOf}, 'isActive', ${isActive}, 'signedIn', ${isSignedIn}, 'seenAt', sign_in.seen_at)`
 
-/** Whom somebody sees: an admin everybody who works in the company, staff themselves. */
+/** Returns the visible users: everybody in the company for an admin, only themselves for staff. */
 function visibleUsers({ actor }: UserReader): SQL | undefined {
   const present = and(eq(operators.companyId, actor.companyId), isNull(operators.deletedAt))
   return isAdmin(actor.role) ? present : and(present, eq(operators.id, actor.id))
@@ -55,7 +55,7 @@ export function matchingUsers(
         ),
     state && sql`${stateOf} = ${state}`,
     signedIn && sql`${isSignedIn} = ${signedIn === 'true'}`,
-    // An admin is at work everywhere, and limited to none.
+    // An admin works at every location, and is limited to none.
     locationId === undefined
       ? undefined
       : exists(
@@ -91,12 +91,12 @@ export function userReading(context: UserReader): Reading<User> {
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-      const told = await withLocations(
+      const users = await withLocations(
         rows.map(({ operator }) => operator),
         context,
       )
       return rows.map((row, index) => ({
-        item: userOf(told[index] ?? raise(), row.operator, row.signIn),
+        item: userOf(users[index] ?? raise(), row.operator, row.signIn),
         changedXid: null,
       }))
     },
@@ -125,7 +125,7 @@ export async function findUsersByIds(ids: readonly string[], context: UserReader
   return found.map(({ item }) => item)
 }
 
-/** The same as the company knows them, where how they sign in is not asked. */
+/** Returns users with the company's data only, without their sign-in. */
 export async function findOperatorsByIds(ids: readonly string[], context: UserReader): Promise<Operator[]> {
   const rows = await context.tx.db
     .select()
@@ -136,7 +136,7 @@ export async function findOperatorsByIds(ids: readonly string[], context: UserRe
 
 const ADMINISTRATORS_MOST = 3
 
-/** Names of admins who can sign in, first name and initial, for a page that anybody may see. */
+/** Returns admins who can sign in, by first name and initial, because anybody may see the page. */
 export async function administratorsOf({ tx, actor }: UserReader): Promise<string[]> {
   const rows = await tx.db
     .select({ firstName: operators.firstName, lastName: operators.lastName })

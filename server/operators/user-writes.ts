@@ -89,13 +89,13 @@ export const userWrites: Writes<typeof userCalls> = {
     const user = await editableUser(id, context)
     if (id === actor.id) throw new ProblemError('own_account')
     if (await isLastAdmin(user, context)) throw new ProblemError('last_admin')
-    const told = await callDefiner(tx, sql`auth_remove_person(${session}::bytea, ${id}::uuid)`)
-    if (told === 'signed_in') throw new ProblemError('operator_signed_in')
-    if (told !== 'removed') throw new ProblemError('not_found')
+    const result = await callDefiner(tx, sql`auth_remove_person(${session}::bytea, ${id}::uuid)`)
+    if (result === 'signed_in') throw new ProblemError('operator_signed_in')
+    if (result !== 'removed') throw new ProblemError('not_found')
     await tx.db
       .delete(operatorLocations)
       .where(and(eq(operatorLocations.companyId, actor.companyId), eq(operatorLocations.operatorId, id)))
-    // Their name stays beside what they did, and how they signed in tells them apart from others of that name.
+    // The name stays with the person's work, and the sign-in e-mail distinguishes people with the same name.
     await tx.db
       .update(operators)
       .set({ deletedAt: context.now, invitationEndsAt: null, photo: null, phoneCode: null, phone: null, gender: null })
@@ -110,7 +110,7 @@ export const userWrites: Writes<typeof userCalls> = {
   },
 }
 
-/** Compares what an edit of a locked user changes with what stands there, and does what is left of it. */
+/** Compares an edit of a locked user with the current values, and applies the rest. */
 async function change(before: User, changes: Changes, context: CompanyContext): Promise<User> {
   const { tx, actor, session } = context
   const { id } = before
@@ -148,7 +148,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
         (await callDefiner(tx, sql`auth_set_role(${session}::bytea, ${id}::uuid, ${given.role?.to})`)) !== true
       )
         throw new ProblemError('not_found')
-      // Written also where only the locations change: the version of a user counts all of it.
+      // Written even if only the locations change, because the version of a user includes them.
       await tx.db
         .update(operators)
         .set({
@@ -177,7 +177,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
 
 const Ids = v.array(v.string())
 
-/** An admin is limited to no location: a person who becomes one loses theirs. */
+/** An admin is not limited to locations, so a person who becomes one loses theirs. */
 function staffOnly({ role, locationIds }: User, changes: Changes): Changes {
   const next = changes.role?.to ?? role
   if (next === 'parking_staff') return changes
@@ -190,7 +190,7 @@ async function setActive({ id, invitationEndsAt }: User, isActive: boolean, cont
   const closed = await callDefiner(tx, sql`auth_set_active(${session}::bytea, ${id}::uuid, ${isActive})`)
   if (closed === null) throw new ProblemError('not_found')
   announceClosed(closed, context)
-  // The link of an invitation ended with it, so that it is to be sent again.
+  // The link of an invitation has ended with it, so the invitation must be sent again.
   if (isActive && invitationEndsAt !== null) {
     await tx.db
       .update(operators)
@@ -199,7 +199,7 @@ async function setActive({ id, invitationEndsAt }: User, isActive: boolean, cont
   }
 }
 
-/** A person whose invitation is open is invited with the new details; any other has the e-mail already. */
+/** A person with an open invitation is invited with the new details. Anybody else already has the e-mail. */
 async function inviteAnew(known: User, given: NewUser, context: CompanyContext): Promise<User> {
   if (known.state !== 'invited' && known.state !== 'invitation_expired') throw invalidField('email', 'user_exists')
   const { id: _, email: __, locationIds, ...details } = given
@@ -213,7 +213,7 @@ async function inviteAnew(known: User, given: NewUser, context: CompanyContext):
   return userOf(known.id, context)
 }
 
-/** Gives somebody these locations in place of those, if the company has them and they are in use. */
+/** Replaces a person's locations, if the company has the new ones and they are in use. */
 async function assign(
   id: string,
   next: readonly string[],
@@ -245,8 +245,8 @@ async function assign(
 }
 
 /**
- * Whether nobody else could sign in as an admin. Its caller holds the admins' rows, so that of two who go at once one
- * stays.
+ * Returns whether nobody else could sign in as an admin. The caller holds the admins' rows, so that one of two
+ * simultaneous changes is refused.
  */
 async function isLastAdmin({ id, role, state }: User, context: CompanyContext): Promise<boolean> {
   if (role !== 'parking_admin' || state !== 'active') return false

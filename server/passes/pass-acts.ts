@@ -73,7 +73,7 @@ export async function resume(id: string, context: CompanyContext): Promise<Pass>
   )
 }
 
-/** Ends a pass; the value of its unused days leaves the named register. */
+/** Ends a pass, and refunds its unused days from the named register. */
 export async function cancel(id: string, { reason, refund }: Cancellation, context: CompanyContext): Promise<Pass> {
   const { now } = context
   const row = await lockFor('cancel', id, context)
@@ -134,7 +134,7 @@ async function giveBack(
   return worth
 }
 
-/** Money goes out of a register that is open, and no more than there is in its drawer. */
+/** A refund needs an open register, and cash is limited to its drawer. */
 async function openShift(
   told: string,
   { row, method, worth }: { row: PassRow; method: string; worth: number },

@@ -11,8 +11,8 @@ import { visibleLocationIds } from '../locations/queries.ts'
 import { selectPasses, toPass } from './pass-rows.ts'
 
 /**
- * The passes of the locations that the person's device keeps, the last sold first: those that hold, rest, or ended in
- * the kept days.
+ * Passes of the locations that the person's device keeps, latest sale first: valid and paused ones, and those that
+ * ended in the kept days.
  */
 export async function passDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Pass>> {
   const { tx, actor, now } = context

@@ -17,7 +17,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { newPayment } from '../payments/stay-payments.ts'
 
-/** Number of devices that may have given one receipt number while disconnected. */
+/** Number of devices that may have assigned the same receipt number offline. */
 const MOST_ENDINGS = 20
 
 interface Sale {
@@ -32,21 +32,20 @@ interface Sale {
   path: '' | 'payment.'
 }
 
-/** Sale, as the history shows it. */
+/** Sale in the form of the history. */
 export interface PassSale {
   cost: number
   receiptNumber: string
   /**
-   * The amount taken less the price of then, and since when the membership had cost that; left out if they are the
-   * same.
+   * Amount taken minus the price at that time, and the start of the price that equals the amount; left out if equal.
    */
   difference?: number
   ratesOf?: string
 }
 
 /**
- * Sells the days of a locked pass, and puts the payment into the shift of the person who took it. A device may not have
- * known a new price, so an amount that the membership had lately is accepted. Any other amount is refused.
+ * Sells the days of a locked pass, and adds the payment to the shift of the person who took it. A recent former price
+ * of the membership is accepted, because an offline device may not have known the new one. Any other amount is refused.
  */
 export async function sellPeriod(
   { passId, locationId, period, membership, payment, at, path }: Sale,
@@ -95,8 +94,9 @@ export async function sellPeriod(
 }
 
 /**
- * Returns the amount less the price at the sale, and since when the membership had that older price. A sale in the
- * millisecond of a change counts as made before it. Throws `pass_price_changed` if the membership did not cost this lately.
+ * Returns the amount minus the price at the sale, and the start of the older price that equals it. A sale in the
+ * millisecond of a change counts as made before it. Throws `pass_price_changed` if the membership did not have this
+ * price lately.
  */
 async function differenceOf(
   amount: number,
@@ -124,7 +124,7 @@ interface PassPaymentInput {
 }
 
 /**
- * Returns the shift of a payment: the named one, which staff must have open themselves; none for a transfer that an
+ * Returns the shift of a payment: the named one, which must be the staff member's own; none for a transfer that an
  * admin records.
  */
 async function shiftOf(
@@ -136,14 +136,14 @@ async function shiftOf(
     if (isAdmin(actor.role) && method === 'digital') return { cashUpId: null, carriedInFrom: null }
     throw invalidField(`${path}cashUpId`, isAdmin(actor.role) ? 'transfer_admins_only' : 'shift_needed')
   }
-  const told = await canonicalCashUpId(cashUpId, context)
+  const namedId = await canonicalCashUpId(cashUpId, context)
   const [shift] = await tx.db
     .select({ id: cashUps.id, openedBy: cashUps.openedBy })
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.id, told)))
+    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.id, namedId)))
   if (!shift) throw invalidField(`${path}cashUpId`, 'shift_needed')
   await requireOwnShift(shift, context)
-  return cashUpOfPayment({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
+  return cashUpOfPayment({ locationId, register: MAIN_REGISTER, cashUpId: namedId, at }, context)
 }
 
 async function insertPeriod(

@@ -36,7 +36,7 @@ import { normalizeIdentification } from '../../domain/drivers.ts'
 
 export type PassReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
 
-/** The passes that the actor sees; others do not exist for them. */
+/** Passes that the actor sees. */
 function visiblePasses({ actor }: PassReader): SQL | undefined {
   const own = eq(passes.companyId, actor.companyId)
   return actor.locationIds === null ? own : and(own, inArray(passes.locationId, [...actor.locationIds]))
@@ -71,7 +71,7 @@ export function selectPasses({ tx }: PassReader) {
 
 export type PassRow = Awaited<ReturnType<typeof selectPasses>>[number]
 
-/** The day that it is at the location. */
+/** The current day at the location. */
 export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
@@ -160,7 +160,7 @@ function identified(text: string): SQL {
   return ilike(drivers.identification, containsPattern(normalizeIdentification(text)))
 }
 
-/** The plates are letters and digits, so a comma is between them. */
+/** Plates contain only letters and digits, so a comma can separate them. */
 function plated(text: string): SQL | undefined {
   const plate = normalizePlate(text)
   return plate === '' ? sql`false` : ilike(sql`array_to_string(${passes.plates}, ',')`, containsPattern(plate))

@@ -12,7 +12,7 @@ import { dayAt, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
 import { refreshStays } from './stay-pass.ts'
 
-/** Sells a pass once more, for what its membership costs now, or lately cost. */
+/** Renews a pass at the present price of its membership, or a recent one. */
 export async function renew(id: string, { days, ...payment }: Renewal, context: CompanyContext): Promise<Pass> {
   const { tx, actor, now } = context
   const row = await lockPass(id, context)
@@ -22,8 +22,7 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
   if (!isInState('renew', stateOf(row, at))) throw new ProblemError('pass_not_so')
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   const period = renewalOf(pass, membership, today)
-  // Two devices without a network each renew what they know: the second customer asks for other days than they would
-  // get.
+  // Two offline devices may both renew: the second customer was promised other days than they would get.
   if (days !== undefined && (days.startsOn !== period.startsOn || days.endsOn !== period.endsOn))
     throw new ProblemError('pass_days_changed')
   const { authorizedVehicles, plates, locationId } = pass

@@ -8,8 +8,8 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /**
- * Passes of a location are sold and changed one after the other: of two that want one plate, each would not see the
- * other.
+ * Sales and changes of passes at a location run one after the other, because two that want the same plate would not see
+ * each other.
  */
 export async function lockPlatesOf(locationId: string, { tx, actor }: CompanyContext): Promise<void> {
   await tx.db.execute(
@@ -27,8 +27,8 @@ interface PlateRequest {
 }
 
 /**
- * Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has
- * in these days.
+ * Refuses invalid plates of the country, more plates than the pass allows, and plates that another pass of the location
+ * has on these days.
  */
 export async function requirePlates(
   { id, locationId, plates, startsOn, endsOn, authorizedVehicles }: PlateRequest,

@@ -38,7 +38,7 @@ import { readPassWithSales } from './sold-periods.ts'
 import { refreshStays } from './stay-pass.ts'
 
 const FIELDS = ['plates', 'block', 'apartment'] as const
-/** Each value was read by the schema of its field. */
+/** The schema of each field has parsed its value. */
 const Values = v.object(PASS_FIELDS)
 
 const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
@@ -63,7 +63,7 @@ const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
 }
 
 export const passRoutes: readonly Route[] = [
-  // Before the room's own, which would read them as an id.
+  // Before the room's own routes, which would match it as an id.
   companyRoute(passChanges, async ({ query }, context) =>
     readDelta(await passDelta(query.keptLocation, context), query, context),
   ),

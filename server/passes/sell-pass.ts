@@ -24,10 +24,10 @@ import { refreshStays } from './stay-pass.ts'
 
 const refuseTwo = refuseDuplicate({ passes_company_id_id_pk: { path: 'id', code: 'id_taken' } })
 
-/** A pass is sold at most so long before it begins. */
+/** Maximum days between the sale and the start of a pass. */
 const LATEST_START_DAYS = 366
 
-/** Sells a pass at one location, maybe hours ago and without a network. */
+/** Sells a pass at a location, possibly hours ago and offline. */
 export async function sellPass(given: NewPass, context: CompanyContext): Promise<Pass> {
   const { tx, actor, now } = context
   const { id, locationId, membershipId, plates, startsOn, block, apartment, payment } = given

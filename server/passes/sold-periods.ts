@@ -17,10 +17,10 @@ export async function periodsOf(passId: string, { tx, actor }: PassReader): Prom
     .orderBy(desc(passPeriods.startsOn), desc(passPeriods.id))
 }
 
-/** One that stands so has nothing left to give back. */
+/** A pass in this state has nothing to refund. */
 const SPENT: readonly PassState[] = ['cancelled', 'overdue', 'expired']
 
-/** Returns the refund of each period if the pass is cancelled now. */
+/** Returns the refund of each period for a cancellation now. */
 export function unusedParts(
   row: PassRow,
   periods: readonly Period[],

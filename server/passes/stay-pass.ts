@@ -25,7 +25,9 @@ function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
   return sql`${passes.plates} @> array[${licensePlate}]::text[]`
 }
 
-/** The passes of a plate at a location that were not cancelled and do not rest, the last to end first. */
+/**
+ * Returns the passes of a plate at a location that are neither cancelled nor paused, in descending order of their end.
+ */
 async function passesOfPlate(
   { locationId, licensePlate }: Entry,
   { tx, actor }: CompanyContext,
@@ -68,7 +70,7 @@ async function passesOfPlate(
   }))
 }
 
-/** The last of them as the pass stands. */
+/** Returns the paid periods, of which the last one has the present end of the pass. */
 function paidDays(
   { startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>,
   periods: readonly { startsOn: string; endsOn: string }[],
@@ -78,8 +80,9 @@ function paidDays(
 }
 
 /**
- * The pass of a vehicle that comes in, maybe hours ago and without a network: of all who are there by then, whenever they
- * came, no more are covered than it has spaces. Two who come in by it at once follow each other.
+ * Returns the pass of a vehicle that comes in, possibly hours ago and offline. It covers at most as many of the
+ * vehicles inside at that time as it has spaces, in any order of arrival at the server. Simultaneous entries on one
+ * pass run one after the other.
  */
 export async function passAtGate(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
   const { tx, actor } = context
@@ -92,10 +95,7 @@ export async function passAtGate(entry: Entry, context: CompanyContext): Promise
   return passOf(entry, undefined, context)
 }
 
-/**
- * The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate
- * has none.
- */
+/** Returns the pass that prices an existing stay, with its state at the entry; null if the plate has none. */
 function passOfEntry(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
   return passOf(entry, lte(services.startedAt, entry.startedAt), context)
 }
@@ -109,7 +109,10 @@ async function passOf(entry: Entry, among: SQL | undefined, context: CompanyCont
   return met && entryPassOf(met, met.isValid ? await insideBy(met.pass.id, entry, among, context) : 0, timeZone)
 }
 
-/** A pass covers as many vehicles at once as it has spaces: of those inside, `among` are before this one. */
+/**
+ * Returns whether the pass has a space: it covers as many vehicles at once as it has spaces, and `among` are the
+ * vehicles inside before this one.
+ */
 function insideBy(
   passId: string,
   entry: Entry,
@@ -129,10 +132,7 @@ function insideBy(
   )
 }
 
-/**
- * Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was
- * changed.
- */
+/** Checks the pass of the vehicles inside again, by plates or by pass, after a change of the pass. */
 export async function refreshStays(
   { id, locationId, plates }: { id: string | null; locationId: string; plates: readonly string[] },
   context: CompanyContext,
@@ -155,7 +155,7 @@ export async function refreshStays(
   let changed = false
   for (const { service, parkingType } of inside) {
     const looked = await passOfEntry(service, context)
-    // A vehicle that entered as one too many stays one too many, even when another has left.
+    // A vehicle that entered without a free space stays uncovered, even after another has left.
     const pass =
       looked?.standing === 'valid' && service.pass?.id === looked.id && service.pass.standing === 'too_many_vehicles'
         ? service.pass

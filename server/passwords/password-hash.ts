@@ -8,8 +8,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a hash is of this password. Hashes of earlier releases may hold its accents as the keyboard of then sent them.
- * How often it computes depends on the password alone, so that the time of an answer does not tell who exists.
+ * Returns whether a hash belongs to a password. Hashes of earlier releases may contain accents in another form. The
+ * number of computations depends only on the password, so that the time of an answer does not reveal who exists.
  */
 export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
   let isRight = false

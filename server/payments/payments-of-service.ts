@@ -6,9 +6,9 @@ import { services } from '../db/schema/services.ts'
 import type { Payment } from './post-payments.ts'
 import { effectivePayments } from './stay-payments.ts'
 
-type TakenBack = NonNullable<Service['voided']>['takenBack'][number]
+type ReversedPayment = NonNullable<Service['voided']>['takenBack'][number]
 
-/** A payment as it comes beside its service. */
+/** A payment as part of its service. */
 type PaymentJson = Pick<
   Payment,
   | 'id'
@@ -25,17 +25,17 @@ type PaymentJson = Pick<
   | 'reason'
 > & { at: string }
 
-/** The payments of each service that is read, in the order in which they were written; null of one without any. */
+/** Selects the payments of each service, in writing order; null for a service without any. */
 export const paymentsBeside = sql<PaymentJson[] | null>`(
   select json_agg(json_build_object('id', ${payments.id}, 'kind', ${payments.kind}, 'method', ${payments.method}, 'amount', ${payments.amount}, 'stays', ${payments.stays}, 'reference', ${payments.reference},
     'cashUpId', ${payments.cashUpId}, 'cashUpVersion', ${payments.cashUpVersion}, 'at', ${payments.at}, 'by', ${payments.by}, 'byName', ${payments.byName}, 'reversalOf', ${payments.reversalOf}, 'reason', ${payments.reason})
     order by ${payments.recordedAt}, ${payments.id})
   from ${payments} where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id})`
 
-/** The money that changed hands for a service, as it stands. */
+/** Returns the money that changed hands for a service, after corrections. */
 export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   const money = effectivePayments(rows ?? []).map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
-  // A row that replaces another was written later, and is the first part all the same.
+  // A replacement is written later, but can still be the first part.
   const inOrder = money.toSorted((a, b) => (a.at === b.at ? b.stays - a.stays : a.at < b.at ? -1 : 1))
   return inOrder.flatMap(({ id, kind, method, amount, cashUpId, at, by, byName, reference }) =>
     method === null || amount === 0
@@ -44,8 +44,8 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   )
 }
 
-/** Returns the payments that the void of a service took back: the last reversals, with no payment of the stay after them. */
-export function paymentsTakenBack(rows: readonly PaymentJson[] | null): TakenBack[] {
+/** Returns the payments that the void of a service reversed: the last reversals without a later payment of the stay. */
+export function paymentsTakenBack(rows: readonly PaymentJson[] | null): ReversedPayment[] {
   const ofStay = (rows ?? []).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
   const last = ofStay.findLastIndex(({ reversalOf }) => reversalOf === null)
   const back = ofStay.slice(last + 1)

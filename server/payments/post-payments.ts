@@ -6,14 +6,14 @@ import { payments } from '../db/schema/payments.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** A row as it is kept. */
+/** A stored row. */
 export type Payment = typeof payments.$inferSelect
-/** A row of the company that is about to be written, now. */
+/** A row of the company to be written now. */
 export type NewPayment = Omit<Payment, 'companyId' | 'recordedAt' | 'cashUpVersion'>
 
 /**
- * The one way in which payments are written: adds rows of a service or a pass that is locked, and their amounts to the cash-ups that
- * they name. Refuses an id that is taken, and a cash-up whose money was collected.
+ * The only function that writes payments: adds rows of a locked service or pass, and their amounts to the named
+ * cash-ups. Refuses a used id, and a collected cash-up.
  */
 export async function postPayments(
   rows: readonly NewPayment[],
@@ -23,7 +23,7 @@ export async function postPayments(
   const { companyId } = actor
   if (rows.length === 0) return
   const moved = movedBy(rows)
-  // In one order, so that two that touch the same ones do not wait for each other.
+  // In a fixed order, so that two transactions with the same cash-ups don't deadlock.
   if (moved.size > 1)
     await tx.db
       .select({ id: cashUps.id })
@@ -48,7 +48,7 @@ export async function postPayments(
   if (added.length < rows.length) throw invalidField('id', 'id_taken')
 }
 
-/** Sums rows for each cash-up whose record they change, even if none of its sums change. */
+/** Sums rows for each cash-up whose record changes, even if none of its sums change. */
 function movedBy(rows: readonly NewPayment[]): Map<string, CashUpSums> {
   const moved = new Map<string, CashUpSums>()
   for (const cashUpId of new Set(rows.map((row) => row.cashUpId))) {
@@ -67,7 +67,7 @@ function movedBy(rows: readonly NewPayment[]): Map<string, CashUpSums> {
   return moved
 }
 
-/** Whether payments of this kind are takings of their cash-up, and not movements of it. */
+/** Returns whether payments of this kind are takings of their cash-up, not movements. */
 function isTaking(kind: Payment['kind']): boolean {
   return kind === 'stay' || kind === 'overstay' || kind === 'pass'
 }

@@ -9,7 +9,7 @@ import { type Payment, addPayment } from './post-payments.ts'
 
 type PostedPayment = Pick<Payment, 'kind' | 'method' | 'amount' | 'stays' | 'cashUpId' | 'cashUpVersion'>
 
-/** The payments of each pass that is read which lie in open cash-ups; null if there are none. */
+/** Selects the payments of each pass in open cash-ups; null if there are none. */
 export const openPaymentsOfPass = sql<PostedPayment[] | null>`(
   select json_agg(json_build_object('kind', ${payments.kind}, 'method', ${payments.method}, 'amount', ${payments.amount}, 'stays', ${payments.stays},
     'cashUpId', ${payments.cashUpId}, 'cashUpVersion', ${payments.cashUpVersion}) order by ${payments.recordedAt}, ${payments.id})

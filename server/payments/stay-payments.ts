@@ -42,7 +42,7 @@ interface PaidStay {
   at: Date
 }
 
-/** Writes what was paid for a stay, in parts. */
+/** Writes the payment of a stay, in parts. */
 export async function payStay({ serviceId, parts, into, at }: PaidStay, context: CompanyContext): Promise<void> {
   await postPayments(
     parts.map(({ method, amount, reference }, nth) =>
@@ -55,7 +55,7 @@ export async function payStay({ serviceId, parts, into, at }: PaidStay, context:
   )
 }
 
-/** Returns the payments of a service without reversed ones, as they were written. */
+/** Returns the payments of a service without reversed ones, in writing order. */
 async function standing(serviceId: string, { tx, actor }: CompanyContext): Promise<Payment[]> {
   const rows = await tx.db
     .select()
@@ -66,8 +66,8 @@ async function standing(serviceId: string, { tx, actor }: CompanyContext): Promi
 }
 
 /**
- * Those that stand, in their order: neither taken back nor what takes them back. A payment that was given back stands,
- * and so does its refund.
+ * Returns the effective payments in order: neither reversals nor reversed ones. A refunded payment and its refund are
+ * both effective.
  */
 export function effectivePayments<Row extends Pick<Payment, 'id' | 'kind' | 'reversalOf'>>(
   rows: readonly Row[],
@@ -77,7 +77,7 @@ export function effectivePayments<Row extends Pick<Payment, 'id' | 'kind' | 'rev
   return rows.filter(({ id }) => !gone.has(id))
 }
 
-/** The parts by which a stay was paid for, the first one first, which another may stand in for by now. */
+/** Returns the parts of a stay's payment. A replacement may be the first part. */
 export async function partsOfStay(serviceId: string, context: CompanyContext): Promise<Payment[]> {
   return (await standing(serviceId, context))
     .filter(({ kind }) => kind === 'stay')
@@ -85,8 +85,8 @@ export async function partsOfStay(serviceId: string, context: CompanyContext): P
 }
 
 /**
- * The price of a stay that is paid in these parts. If a correction leaves only cash of several, that is rounded like
- * any cash.
+ * Returns the price of a stay with these parts. If a correction leaves only cash, the price is rounded like any cash
+ * price.
  */
 export async function priceOfParts<Price extends { totalCost: Money }>(
   parts: readonly PaymentPart[],
@@ -99,8 +99,8 @@ export async function priceOfParts<Price extends { totalCost: Money }>(
 }
 
 /**
- * Puts right what was paid for a stay: `parts`, as they are to be, come to `total`. One that changes is taken back, and
- * another stands in its place, in the same cash-up. Answers the parts as they are then.
+ * Corrects the payment of a stay: `parts` are the new parts, which add up to `total`. A changed part is reversed and
+ * replaced in the same cash-up. Returns the resulting parts.
  */
 export async function reprice(
   serviceId: string,
@@ -117,19 +117,19 @@ export async function reprice(
   return after
 }
 
-/** Takes back all that was paid for a stay, where it lies now. */
+/** Reverses all payments of a stay, in their cash-ups. */
 export async function reverseStayPayments(serviceId: string, context: CompanyContext): Promise<void> {
   const paid = (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
   await postPayments(paid.map(reversal), context)
 }
 
-/** Puts what was paid for a stay and lies in no cash-up into one. */
+/** Assigns the payments of a stay without a cash-up to one. */
 export async function assignStayPayments(cashUpId: string, serviceId: string, context: CompanyContext): Promise<void> {
   const waiting = (await partsOfStay(serviceId, context)).filter((part) => part.cashUpId === null)
   await postPayments([...waiting.map(reversal), ...waiting.map((part) => replacement({ ...part, cashUpId }))], context)
 }
 
-/** Copies a payment with a minus, so that every sum by any of its details is as before. */
+/** Copies a payment with a minus, so that every sum by any of its columns is restored. */
 function reversal({ companyId: _company, recordedAt: _recorded, ...row }: Payment): NewPayment {
   return { ...row, id: uuidv7(), amount: 0 - row.amount, stays: 0 - row.stays, reversalOf: row.id }
 }

@@ -10,12 +10,12 @@ import { refusedWrites } from '../db/schema/rights.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, CompanyRoute } from '../http/route.ts'
-import { toRefusedMoney } from './read-refused.ts'
+import { toRefusedMoney, touchStay } from './read-refused.ts'
 
 type DecisionRequest = ParsedRequest<typeof settleRefusedMoney>
 type Row = typeof refusedWrites.$inferSelect
 
-/** Settles money of a refused write once. `routeOf` finds the call by which a write is carried out. */
+/** Settles money of a refused write once. `routeOf` finds the call that carries out a write. */
 export async function decideRefusedMoney(
   { params, body }: DecisionRequest,
   context: CompanyContext,
@@ -28,12 +28,12 @@ export async function decideRefusedMoney(
     .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.id, params.id)))
     .for('update')
   if (!row || row.amount === 0) throw new ProblemError('not_found')
-  if (row.outcome === body.outcome) return told(row, context)
+  if (row.outcome === body.outcome) return recordOf(row, context)
   if (row.outcome !== null) throw new ProblemError('already_settled')
   const { outcome, note } = body
   const writes = [...(outcome === 'accepted' ? await entriesOf(row, context) : []), row]
   const answers: unknown[] = []
-  // One after the other: a payment needs its entry.
+  // One after the other, because a payment needs its entry.
   if (outcome === 'accepted')
     for (const write of writes) answers.push(await carryOut(write, body.cashUpId, context, routeOf))
   const cashUpId = outcome === 'accepted' ? bookedInto(answers.at(-1)) : null
@@ -42,6 +42,7 @@ export async function decideRefusedMoney(
       .update(refusedWrites)
       .set({ outcome, note, cashUpId, settledAt: now, settledBy: actor.id, settledByName: actor.name, request: null })
       .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.id, id)))
+  await touchStay(row, context)
   await writeAudit(
     [
       {
@@ -54,19 +55,19 @@ export async function decideRefusedMoney(
     ],
     context,
   )
-  return told(
+  return recordOf(
     { ...row, outcome, note, cashUpId, settledAt: now, settledBy: actor.id, settledByName: actor.name },
     context,
   )
 }
 
-async function told(row: Row, context: CompanyContext): Promise<RefusedMoney> {
+async function recordOf(row: Row, context: CompanyContext): Promise<RefusedMoney> {
   const [money] = await toRefusedMoney([row], context)
   if (!money) throw new Error('A row made no record')
   return money
 }
 
-/** Entries of the same record by the same author, which its payment needs, as they were done. */
+/** Entries of the same record by the same author, which the payment needs, in their order. */
 function entriesOf({ authorId, subjectId }: Row, { tx, actor }: CompanyContext): Promise<Row[]> {
   return tx.db
     .select()
@@ -86,7 +87,7 @@ function entriesOf({ authorId, subjectId }: Row, { tx, actor }: CompanyContext):
 const Payment = v.object({ cashUpId: v.nullable(Id) })
 const Body = v.record(v.string(), v.unknown())
 
-/** The request, with the money in the cash-up that the admin chose. */
+/** Returns the request, with the money in the cash-up that the admin chose. */
 function into(cashUpId: string | null, { endpoint, request, amount }: Row): NonNullable<Row['request']> {
   if (request === null) throw invalidField('outcome', 'invalidField')
   const { params, body } = request
@@ -98,7 +99,7 @@ function into(cashUpId: string | null, { endpoint, request, amount }: Row): NonN
   throw invalidField('cashUpId', 'register_unknown')
 }
 
-/** Does a refused write in the name of its author, with the rights of the admin who accepts it. */
+/** Carries out a refused write in the name of its author, with the rights of the accepting admin. */
 async function carryOut(
   row: Row,
   cashUpId: string | null,
@@ -120,7 +121,7 @@ async function carryOut(
 
 const CashUpAnswer = v.object({ cashUp: v.object({ id: Id }) })
 
-/** The cash-up in which the money is counted, as the answer tells it. */
+/** Returns the cash-up of the money, from the answer. */
 function bookedInto(answer: unknown): string | null {
   const booked = v.safeParse(CashUpAnswer, answer)
   return booked.success ? booked.output.cashUp.id : null

@@ -11,6 +11,7 @@ import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
+import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
@@ -22,12 +23,11 @@ const ofAct = (...endpoints: { id: string }[]) =>
     endpoints.map(({ id }) => id),
   )
 
-/** The author sent the act again, and it was accepted: its money is in the books. */
+const CHARGE_SENT_AGAIN = sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.service_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind in ('stay', 'overstay', 'second_payment') and p.amount > 0)`
+
+/** The author sent the act again and it was accepted, so its money is booked. */
 const SENT_AGAIN = or(
-  and(
-    ofAct(finishService),
-    sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.service_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind in ('stay', 'overstay', 'second_payment') and p.amount > 0)`,
-  ),
+  and(ofAct(finishService), CHARGE_SENT_AGAIN),
   and(
     ofAct(createPass, renewPass),
     sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.pass_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind = 'pass')`,
@@ -50,6 +50,28 @@ export function isOpenMoney({ actor }: Pick<Reader, 'actor'>): SQL | undefined {
     ne(refusedWrites.amount, 0),
     sql`not ${SENT_AGAIN}`,
   )
+}
+
+/** Refused payments of each service that is read, the oldest first; null if there are none. */
+export const refusedPaymentsBeside = sql<
+  { id: string; at: string; byId: string; byName: string; amount: number }[] | null
+>`(
+  select json_agg(json_build_object('id', ${refusedWrites.id}, 'at', ${refusedWrites.doneAt}, 'byId', ${refusedWrites.authorId}, 'byName', ${refusedWrites.authorName}, 'amount', ${refusedWrites.amount})
+    order by ${refusedWrites.doneAt}, ${refusedWrites.id})
+  from ${refusedWrites} where ${refusedWrites.companyId} = ${services.companyId} and ${refusedWrites.subjectId} = ${services.id}
+    and ${refusedWrites.endpoint} = ${finishService.id} and ${refusedWrites.outcome} is null and ${refusedWrites.amount} > 0 and not ${CHARGE_SENT_AGAIN})`
+
+/** Gives a stay its next version after a change of its refused payments, so that devices read it again. */
+export async function touchStay(
+  { endpoint, subjectId }: Pick<Row, 'endpoint' | 'subjectId'>,
+  { tx, actor, announce }: Reader & Pick<CompanyContext, 'announce'>,
+): Promise<void> {
+  if (endpoint !== finishService.id) return
+  await tx.db
+    .update(services)
+    .set({ id: subjectId })
+    .where(and(eq(services.companyId, actor.companyId), eq(services.id, subjectId)))
+  announce(actor.companyId, ['services'])
 }
 
 export async function findRefusedMoney(
@@ -179,7 +201,7 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
   })
 }
 
-/** Whether an admin has booked so much of the actor's for a record, out of a refused write. */
+/** Returns whether an admin has booked this amount of the actor's for a record, from a refused write. */
 export async function isAccepted(subjectId: string, amount: number, { tx, actor }: Reader): Promise<boolean> {
   const own = and(
     eq(refusedWrites.companyId, actor.companyId),
@@ -194,7 +216,7 @@ export async function isAccepted(subjectId: string, amount: number, { tx, actor 
   )
 }
 
-/** Whether money that names a cash-up waits for an admin. */
+/** Returns whether money that names this cash-up waits for an admin. */
 export async function hasRefusedMoney(cashUpId: string, context: Reader): Promise<boolean> {
   const body = sql`${refusedWrites.request} -> 'body'`
   const names = or(

@@ -11,15 +11,16 @@ import type { RequestContext } from '../http/route.ts'
 import { lossesOf, locationLoss, momentOf, namedIds } from '../rights/past-rights.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { storedUserAgent } from '../session/open-session.ts'
+import { touchStay } from './read-refused.ts'
 
-/** A write that is refused for good. */
+/** A finally refused write. */
 export interface RefusedWrite extends WriteRequest {
-  /** Its key as receipts keep it. */
+  /** Key in the form of receipts. */
   id: string
   hash: Buffer
 }
 
-interface RefusalContext extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt'> {
+interface RefusalContext extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt' | 'announce'> {
   tx: Transaction
   actor: CompanyActor
 }
@@ -30,28 +31,28 @@ const KnownPlace = v.object({
   isRefused: v.boolean(),
 })
 
-/** Returns the location of a write's record, from the record itself, its shift, or an entry that the server refused. */
+/** Returns the location of a write's record, from the record itself, its shift, or a refused entry. */
 async function placeOf(write: WriteRequest, { tx, actor }: RefusalContext) {
-  const told = subjectOfWrite(write)
+  const subject = subjectOfWrite(write)
   const { companyId } = actor
-  const ids = sql.param([told.subjectId, told.cashUpId].filter((id) => id !== null))
+  const ids = sql.param([subject.subjectId, subject.cashUpId].filter((id) => id !== null))
   const { rows } = await tx.db.execute(sql`
-    select location_id as "locationId", license_plate as "licensePlate", false as "isRefused" from services where company_id = ${companyId} and id = ${told.subjectId}
-    union all select location_id, null, false from passes where company_id = ${companyId} and id = ${told.subjectId}
-    union all select location_id, license_plate, code = 'right_removed' from refused_writes where company_id = ${companyId} and author_id = ${actor.id} and (subject_id = ${told.subjectId} or subject_id = ${told.cashUpId})
+    select location_id as "locationId", license_plate as "licensePlate", false as "isRefused" from services where company_id = ${companyId} and id = ${subject.subjectId}
+    union all select location_id, null, false from passes where company_id = ${companyId} and id = ${subject.subjectId}
+    union all select location_id, license_plate, code = 'right_removed' from refused_writes where company_id = ${companyId} and author_id = ${actor.id} and (subject_id = ${subject.subjectId} or subject_id = ${subject.cashUpId})
     union all select location_id, null, false from cash_ups where company_id = ${companyId} and id = any(${ids}::uuid[])
     union all select c.location_id, null, false from cash_up_joins j join cash_ups c on c.company_id = j.company_id and c.id = j.cash_up_id where j.company_id = ${companyId} and j.id = any(${ids}::uuid[])`)
   const known = v.parse(v.array(KnownPlace), rows)
   return {
-    subjectId: told.subjectId,
-    locationId: told.locationId ?? known.find(({ locationId }) => locationId !== null)?.locationId ?? null,
-    licensePlate: told.licensePlate ?? known.find(({ licensePlate }) => licensePlate !== null)?.licensePlate ?? null,
+    subjectId: subject.subjectId,
+    locationId: subject.locationId ?? known.find(({ locationId }) => locationId !== null)?.locationId ?? null,
+    licensePlate: subject.licensePlate ?? known.find(({ licensePlate }) => licensePlate !== null)?.licensePlate ?? null,
   }
 }
 
 /**
- * The loss that explains a refusal: of the location that the record is at, or of an admin's role. Null if none does, and of
- * a write that does not come out of a device's queue: what its caller does not see does not exist.
+ * Returns the loss that explains a refusal: of the record's location, or of an admin's role. Null without one, and for
+ * a write that did not come from a device's queue, because its caller may not learn what exists.
  */
 async function lossBehind(
   { code, details }: ProblemError,
@@ -62,7 +63,7 @@ async function lossBehind(
   if (refusing.doneAt === null) return null
   if (code !== 'not_found' && code !== 'forbidden') return null
   const losses = await lossesOf(refusing)
-  // An admin had every location.
+  // An admin has every location.
   const lostAt = locationId === null ? null : (losses.locations.get(locationId) ?? losses.admin)
   if (code === 'not_found' && locationId !== null && lostAt !== null) return locationLoss(locationId, lostAt, refusing)
   if (code === 'forbidden' && losses.admin !== null)
@@ -71,9 +72,8 @@ async function lossBehind(
 }
 
 /**
- * Returns the refusal of a write for its author. A refusal caused by a lost right says so. Money that changed hands is
- * noted for the admins, once for each act: after a lost right, and for a late write, because the customer is no longer
- * there.
+ * Returns the refusal of a write for its author. A refusal caused by a lost right says so. Money is noted for the
+ * admins once per act, after a lost right and for a late write, because the customer has already left.
  */
 export async function refuseWrite(
   write: RefusedWrite,
@@ -102,9 +102,7 @@ interface RefusalRecord {
   place: { subjectId: string; locationId: string | null; licensePlate: string | null }
 }
 
-/**
- * Notes a refused write once, under whichever key it comes. Answers how an admin has settled it, null if nobody has.
- */
+/** Notes a refused write once, under any key. Returns an admin's decision about it, or null. */
 async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalContext) {
   const { tx, actor, now, deviceId, userAgent, doneAt } = refusing
   const { id, hash, endpoint, params, body } = write
@@ -149,7 +147,8 @@ async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalC
       )
     return before?.outcome ?? null
   }
-  if (money !== null)
+  if (money !== null) {
+    await touchStay({ endpoint, subjectId: place.subjectId }, refusing)
     await writeAudit(
       [
         {
@@ -162,14 +161,15 @@ async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalC
       ],
       refusing,
     )
+  }
   return null
 }
 
-/** Longest request that is kept, in characters. */
+/** Maximum length of a stored request, in characters. */
 const REQUEST_MOST = 32_768
 const Params = v.fallback(v.record(v.string(), v.string()), {})
 
-/** The request as JSON takes it; null for what PostgreSQL cannot keep, or what is larger than any such request. */
+/** Returns the request as JSON; null if PostgreSQL can't store it, or if it is larger than any valid request. */
 function keepable({
   params,
   body,

@@ -3,7 +3,7 @@ import { type CompanyRoute, type Route, companyRoute } from '../http/route.ts'
 import { findRefusedMoney } from './read-refused.ts'
 import { decideRefusedMoney } from './decide-refused-money.ts'
 
-/** `routeOf` finds the call by which a refused write is carried out. */
+/** `routeOf` finds the call that carries out a refused write. */
 export function refusedMoneyRoutes(routeOf: (endpoint: string) => CompanyRoute | undefined): readonly Route[] {
   return [
     companyRoute(listRefusedMoney, findRefusedMoney),

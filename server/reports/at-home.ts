@@ -14,7 +14,7 @@ import { afterCursor, pageOf } from './keyset.ts'
 import { readScope } from './scope.ts'
 import { STAY_REPORTS, narrow } from './stay-conditions.ts'
 
-/** Vehicles that stand at residences now. Apartment and block are those of the pass. */
+/** Vehicles at residences now. Apartment and block come from the pass. */
 export async function readVehiclesAtHome(
   { query, headers }: ParsedRequest<typeof vehiclesAtHome>,
   context: CompanyContext,

@@ -8,7 +8,7 @@ import { memberships } from '../db/schema/memberships.ts'
 import { operators } from '../db/schema/people.ts'
 import type { ReportContext, Scope } from './scope.ts'
 
-/** The names of what groups are of, where it has one. */
+/** Returns the names of groups, if they have names. */
 export async function namesOf(
   group: ReportGroup | undefined,
   keys: readonly string[],
@@ -47,7 +47,7 @@ interface KeyedGroup {
   key: string | null
 }
 
-/** Times as they come, what has a name or a word by how much it made; what is in no group last. */
+/** Orders groups: times in sequence, named groups by amount, and the group without a value last. */
 export function inGroupOrder<Group extends KeyedGroup>(
   group: ReportGroup | undefined,
   groups: readonly Group[],

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Id, Instant } from '../../contract/primitives.ts'
 import { invalidField } from '../http/problem-error.ts'
 
-/** The row behind which a page begins. */
+/** Row after which a page starts. */
 interface Place {
   at: string
   id: string
@@ -12,12 +12,12 @@ interface Place {
 
 const Position = v.tuple([Instant, Id])
 
-/** Returns the start of the next page: behind the last row of this one. */
+/** Returns the start of the next page: after the last row of this one. */
 function cursorOf({ at, id }: Place): string {
   return `${at}_${id}`
 }
 
-/** Selects rows behind a cursor, the latest first. A cursor comes from outside. */
+/** Selects rows after a cursor, latest first. The cursor comes from outside. */
 export function afterCursor(cursor: string | undefined, at: Column, id: Column): SQL | undefined {
   if (cursor === undefined) return undefined
   const read = v.safeParse(Position, cursor.split('_'))
@@ -25,7 +25,7 @@ export function afterCursor(cursor: string | undefined, at: Column, id: Column):
   return sql`(${at}, ${id}) < (${read.output[0]}::timestamptz, ${read.output[1]}::uuid)`
 }
 
-/** A page of `limit` rows of which one more was read, and where the next begins. */
+/** Returns a page of `limit` rows, of which one more was read, and the start of the next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

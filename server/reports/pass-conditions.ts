@@ -12,18 +12,18 @@ import { notInShifts, type ReportContext, type Scope } from './scope.ts'
 
 type Filters = Omit<ParsedRequest<typeof passesTotals>['query'], 'groupBy'>
 
-/** To the pass that a payment is of. */
+/** Join to the pass of a payment. */
 export const OF_PASS = and(eq(passes.companyId, payments.companyId), eq(passes.id, payments.passId))
-/** To the days that a payment is for, which have its id; a refund names those that it gives back. */
+/** Join to the sale of a payment, which has the same id. A refund names the refunded sale. */
 export const OF_PERIOD = and(
   eq(passPeriods.companyId, payments.companyId),
   sql`${passPeriods.id} = coalesce(${payments.reversalOf}, ${payments.id})`,
 )
 
-/** A pass is created with its first days; what is sold of it later renews it. */
+/** The first sale of a pass creates it; later sales renew it. */
 export const PAYMENT_KIND = sql<PassPaymentKind>`case when ${payments.kind} = 'refund' then 'refund' when ${passPeriods.soldAt} = ${passes.createdAt} then 'sale' else 'renewal' end`
 
-/** The rows of the ledger that a report of passes finds, in its range of days and hours. */
+/** Ledger rows of a passes report, in its range of days and hours. */
 export function narrowPasses(
   asked: Filters,
   { timeZone, locationIds, hiddenShifts }: Scope,

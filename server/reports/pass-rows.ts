@@ -17,7 +17,7 @@ import { afterCursor, pageOf } from './keyset.ts'
 import { OF_PASS, OF_PERIOD, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
 import { readScope } from './scope.ts'
 
-/** Payments of passes with what a report tells beside them. */
+/** Payments of passes with the further columns of a report. */
 function selectPayments({ tx }: CompanyContext) {
   return tx.db
     .select({
@@ -90,7 +90,7 @@ function toReported(
   }
 }
 
-/** One page of what was paid for passes, the last first. */
+/** Returns a page of payments for passes, latest first. */
 export async function readPassPayments(
   { query, headers }: ParsedRequest<typeof passesReport>,
   context: CompanyContext,

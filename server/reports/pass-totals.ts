@@ -36,7 +36,7 @@ function add(one: PassSums, other: PassSums): PassSums {
   }
 }
 
-/** Key of a group: days and months by their place among `spans`. */
+/** Key of a group: days and months by their index in `spans`. */
 function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string | null> {
   switch (group) {
     case undefined:
@@ -57,7 +57,7 @@ function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string
   }
 }
 
-/** Sums of the report of passes in groups. */
+/** Returns the sums of the passes report in groups. */
 export async function readPassTotals({ query, headers }: TotalsRequest, context: ReportContext): Promise<PassTotals> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { range, where } = narrowPasses(query, scope, context)
@@ -82,25 +82,25 @@ export async function readPassTotals({ query, headers }: TotalsRequest, context:
     .leftJoin(passPeriods, OF_PERIOD)
     .where(where)
     .groupBy(sql`1`)
-  const told = rows.map(({ key, ...sums }) => ({
+  const keyed = rows.map(({ key, ...sums }) => ({
     key: spans.length === 0 ? key : (spans[Number(key) - 1]?.key ?? null),
     sums,
   }))
   const names = await namesOf(
     groupBy,
-    told.flatMap(({ key }) => key ?? []),
+    keyed.flatMap(({ key }) => key ?? []),
     scope,
     context,
   )
   const groups =
     groupBy === undefined
       ? []
-      : told.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
+      : keyed.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
   return {
     timeZone: scope.timeZone,
     currency: scope.currency,
     asOf: context.now.toISOString(),
     groups: inGroupOrder(groupBy, groups, ({ sums }) => sums.amount),
-    total: told.reduce((all, { sums }) => add(all, sums), NOTHING),
+    total: keyed.reduce((all, { sums }) => add(all, sums), NOTHING),
   }
 }

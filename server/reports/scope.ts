@@ -19,24 +19,24 @@ export interface ScopedLocation {
   timeZone: string
 }
 
-/** Locations of figures, and the clock that divides their days and hours. */
+/** Locations of figures, and the time zone of their days and hours. */
 export interface Scope {
   locations: readonly ScopedLocation[]
-  /** Null: all of the company, so that nobody has to look where a stay was. */
+  /** Null for the whole company, so that stays need no check of their location. */
   locationIds: readonly string[] | null
   /**
-   * Zone of the only location; for several the caller's zone, or that of the company's country. Always one that this
-   * server knows.
+   * Zone of the only location; for several, the caller's zone, or that of the company's country. This server always
+   * knows it.
    */
   timeZone: string
   currency: Currency
-  /** Open shifts that the reader counts blind: what lies in them is in no figure. */
+  /** Open shifts that the reader counts blind; no figure includes their content. */
   hiddenShifts: readonly string[]
 }
 
 /**
- * The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused:
- * leaving it out would tell other figures than were asked for.
+ * Returns the named locations, or all that the caller sees. An invisible or deleted location is refused, because
+ * leaving it out would return other figures than requested.
  */
 export async function readScope(
   chosen: readonly string[] | undefined,
@@ -71,7 +71,7 @@ export async function readScope(
   }
 }
 
-/** Leaves out what lies in one of these shifts. */
+/** Leaves out the content of these shifts. */
 export function notInShifts(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
   return shifts.length === 0 ? undefined : or(isNull(cashUpId), notInArray(cashUpId, [...shifts]))
 }

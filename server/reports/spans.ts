@@ -10,7 +10,7 @@ export interface Span {
   from: Date
 }
 
-/** The days or months of a range by the clock of a report, in their order. */
+/** Returns the days or months of a range in a report's time zone, in order. */
 export function spansOf(group: 'day' | 'month', { from, before }: InstantRange, timeZone: string): Span[] {
   const dayOf = (instant: Date) => wallClock(instant, timeZone).slice(0, DAY_CHARS)
   const last = dayOf(new Date(before.getTime() - 1))

@@ -10,9 +10,9 @@ import { withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
 import { notInShifts, type ReportContext, type Scope } from './scope.ts'
 
-/** Which stays a report is of. */
+/** Stays of a report. */
 export const STAY_REPORTS = {
-  /** Those that were paid, by the instant of payment. */
+  /** Paid stays, by time of payment. */
   sales: {
     moment: services.paidAt,
     operator: services.exitOperatorId,
@@ -24,7 +24,7 @@ export const STAY_REPORTS = {
     operator: services.exitOperatorId,
     only: sql`${services.status} in ('completed', 'voided') and ${services.agreementId} is not null`,
   },
-  /** Those that came without a pass; which of them were at residences, the report says itself. */
+  /** Stays without a pass; the report itself selects residences. */
   visits: {
     moment: services.startedAt,
     operator: services.operatorId,
@@ -39,7 +39,7 @@ const LOST_TICKET_FEE = sql`(case when ${services.lostTicketTakenBy} is not null
 export const LOST_TICKET_TOTAL = sql<number | null>`${LOST_TICKET_FEE}`.mapWith(Number)
 
 /**
- * Sum of corrections in the total without the fee for a lost ticket: never more off than there is, so that the columns of
+ * Sum of the corrections in the total, without the fee for a lost ticket. Limited to the price, so that the columns of
  * a report add up.
  */
 export const CORRECTIONS_TOTAL = sql<
@@ -49,7 +49,7 @@ export const CORRECTIONS_TOTAL = sql<
   Number,
 )
 
-/** Person who voided a stay; null if time voided it, or nobody. */
+/** Person who voided a stay; null if it expired, or if nobody voided it. */
 export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOID_ENTRY} limit 1)`
 
 export type Filters = Omit<ParsedRequest<typeof salesTotals>['query'], 'groupBy'>
@@ -59,7 +59,9 @@ export interface StayConditions {
   where: SQL | undefined
 }
 
-/** Paid by one of these methods, be it in part: by the first part, which the stay itself tells, or a further one. */
+/**
+ * Stays paid at least partly with one of these methods: by the first part, which the stay itself has, or a further one.
+ */
 function paidBy(
   methods: Filters['paymentMethods'],
   { from }: InstantRange,
@@ -82,7 +84,7 @@ function paidBy(
   return sql`(${inArray(services.paymentMethod, methods)} or ${inArray(services.id, further)})`
 }
 
-/** The stays that a report finds, in its range of days and hours. */
+/** Stays of a report, in its range of days and hours. */
 export function narrow(report: StayReport, asked: Filters, scope: Scope, context: ReportContext): StayConditions {
   const { timeZone, locationIds, hiddenShifts } = scope
   const range = instantRange(asked.startDate, asked.endDate, timeZone)

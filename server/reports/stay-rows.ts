@@ -62,7 +62,7 @@ const {
   remarks,
 } = services
 
-/** No more of a stay than a report tells: to read the rest of a thousand of them would hold up everybody else. */
+/** Only the columns of a report: reading the rest of a thousand stays would block others. */
 const TOLD = {
   id,
   locationId,
@@ -97,7 +97,7 @@ const TOLD = {
   membership: sql<string | null>`${services.pass} ->> 'membership'`,
 }
 
-/** Stays with what a report tells beside them. */
+/** Stays with the further columns of a report. */
 function selectStays({ tx }: ReportContext) {
   return tx.db
     .select({
@@ -187,7 +187,7 @@ function toStay({
 }
 
 /**
- * One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined.
+ * Returns a page of a report's rows, latest first. Its ids come from an index; only its own rows are read and joined.
  */
 export async function readRows(
   report: StayReport,

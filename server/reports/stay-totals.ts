@@ -51,13 +51,13 @@ function isSum(name: string): name is keyof ReportSums {
 
 interface GroupOptions {
   spans: readonly Span[]
-  /** Whether what was voided has groups of its own. */
+  /** Whether voided stays have their own groups. */
   tellsVoided: boolean
 }
 
 /**
- * Key of a group; null for rows in none. Days and months by their first instants, hours first by the quarter of an
- * hour: clocks differ by whole quarters, and asking a clock costs more than all sums of a stay.
+ * Key of a group; null for rows in none. Days and months by their first instant, hours by the quarter of an hour,
+ * because time zones differ by whole quarters and a conversion costs more than all sums of a stay.
  */
 function keyOf(
   group: StayGroup | undefined,
@@ -71,7 +71,7 @@ function keyOf(
       return sql`${services.locationId}`.mapWith(String)
     case 'day':
     case 'month':
-      // Plain numbers, with which PostgreSQL needs a fifth of the time.
+      // Plain numbers take PostgreSQL a fifth of the time.
       return sql`width_bucket(date_part('epoch', ${report.moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`.mapWith(
         String,
       )
@@ -80,7 +80,7 @@ function keyOf(
     case 'method':
       return sql`${services.paymentMethod}`
     case 'operator':
-      // Searches the history only if voided stays are grouped by person.
+      // Reads the history only if voided stays are grouped by person.
       return tellsVoided
         ? sql`case when ${services.status} = 'voided' then ${VOIDED_BY} else ${report.operator} end`.mapWith(String)
         : sql`${report.operator}`.mapWith(String)
@@ -93,7 +93,7 @@ function keyOf(
   }
 }
 
-/** Sums of stays paid in several parts, by method. They are few; all others have their method in the stay itself. */
+/** Sums of stays in several parts, by method. They are few; all other stays have their method in their own row. */
 function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
   const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
   const split = tx.db
@@ -115,7 +115,7 @@ function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
     .as('parts')
 }
 
-/** All of it in one look at the database. */
+/** All sums from one snapshot of the database. */
 function gather(
   group: StayGroup | undefined,
   report: StayReport,
@@ -156,7 +156,7 @@ function gather(
     .groupBy(sql`1`, sql`2`)
 }
 
-/** Sums of a report in groups. */
+/** Returns the sums of a report in groups. */
 export async function readTotals(
   report: StayReport,
   { query, headers }: TotalsRequest,
@@ -214,7 +214,7 @@ interface GroupSums extends ReportSums {
   isVoided: boolean
 }
 
-/** Quarters of hours as the hours of a clock. */
+/** Returns hours of a time zone from quarters of an hour. */
 async function byHour(
   gathered: ReturnType<typeof gather>,
   { timeZone, range }: { timeZone: string; range: InstantRange },

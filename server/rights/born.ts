@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import type { Transaction } from '../db/database.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** Tolerance between the clocks of a device and of the server. */
+/** Tolerance between a device's clock and the server's. */
 const SKEW_MS = 2 * 60 * 1000
 
-/** Whether a moment that a device names lies before another, by more than clocks differ. */
-export function isBefore(told: Date, moment: Date | null): boolean {
-  return moment !== null && told.getTime() < moment.getTime() - SKEW_MS
+/** Returns whether a device's moment precedes another by more than the tolerance. */
+export function isBefore(stated: Date, moment: Date | null): boolean {
+  return moment !== null && stated.getTime() < moment.getTime() - SKEW_MS
 }
 
 const Born = v.object({
@@ -21,7 +21,7 @@ const Born = v.object({
   ),
 })
 
-/** When the youngest of these records was made, as far as the server knows; null if it knows none of them. */
+/** Returns the creation of the youngest of these records; null if the server knows none. */
 export async function bornAt(
   ids: readonly string[],
   { tx, actor }: { tx: Transaction; actor: Pick<CompanyActor, 'companyId'> },
@@ -32,15 +32,15 @@ export async function bornAt(
   const of = (table: SQL, moment: SQL) =>
     sql`select id, ${moment} as at from ${table} where company_id = ${companyId} and id = any(${given}::uuid[])`
   const made = sql`created_at`
-  // A write that waited on a device is older than its arrival. A stay may also begin before it is recorded.
-  const told = sql`select entity_id, coalesce((after ->> 'doneAt')::timestamptz, at) from audit_entries
+  // A write that waited on a device is older than its arrival. A stay may also start before it is recorded.
+  const audited = sql`select entity_id, coalesce((after ->> 'doneAt')::timestamptz, at) from audit_entries
     where company_id = ${companyId} and entity = any(array['service', 'cash_up', 'pass', 'driver', 'vehicle']) and entity_id = any(${given}::uuid[]) and action = any(array['created', 'opened'])`
   const parts = [
     of(sql`services`, sql`started_at`),
     of(sql`cash_ups`, sql`opened_at`),
     of(sql`passes`, made),
     of(sql`drivers`, made),
-    told,
+    audited,
   ]
   const { rows } = await tx.db.execute(
     sql`select max(at) as at from (select min(at) as at from (${sql.join(parts, sql` union all `)}) as moments group by id) as born`,

@@ -12,16 +12,16 @@ import type { RequestContext } from '../http/route.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { bornAt, isBefore } from './born.ts'
 
-/** Time before its last contact in which a device without a reported queue may have done its writes. */
+/** Time before its last contact in which a device without a report may have done its writes. */
 const UNREPORTED_MS = 24 * 60 * 60 * 1000
 
 type Change = Pick<typeof rightChanges.$inferSelect, 'at' | 'locationId' | 'right' | 'held' | 'heardAt'>
 
-/** Origin of a write, by its own account. */
+/** A write's own statement of its origin. */
 export interface WriteOrigin {
-  /** When its author did it, as their device says. */
+  /** Moment of the act, by the author's device. */
   doneAt: string | null
-  /** Ids of the records that it names. */
+  /** Ids of the records in the write. */
   names: readonly string[]
 }
 
@@ -30,7 +30,7 @@ interface RightsContext extends Pick<RequestContext, 'now' | 'deviceId'> {
   actor: CompanyActor
 }
 
-/** Every change of the actor's rights, and of the use of the company's locations, in order. */
+/** Selects every change of the actor's rights, and of the use of the company's locations, in order. */
 async function changesOf({ tx, actor }: Pick<RightsContext, 'tx' | 'actor'>): Promise<Change[]> {
   return tx.db
     .select({
@@ -51,21 +51,20 @@ async function changesOf({ tx, actor }: Pick<RightsContext, 'tx' | 'actor'>): Pr
 }
 
 /**
- * Whether a right was held at a moment although it is lost now: it was lost only later, and not lost before without
- * being given back.
+ * Returns whether a right that is lost now was held at a moment: it was lost later, and any earlier loss was reversed.
  */
-function wasHeld(changes: readonly Change[], at: Date): boolean {
+function wasGranted(changes: readonly Change[], at: Date): boolean {
   const lost = changes.find((change) => !change.held && change.at > at)
   if (lost === undefined || isBeforeContact(lost, at)) return false
   return changes.findLast((change) => change.at <= at)?.held !== false
 }
 
-/** The device was in contact long after the moment that it names, and would have sent the write then. */
+/** The device was in contact long after the stated moment, and would have sent the write then. */
 function isBeforeContact({ heardAt }: Change, at: Date): boolean {
   return heardAt !== null && at.getTime() < heardAt.getTime() - UNREPORTED_MS
 }
 
-/** The changes of a right that is held for each location, by the location. */
+/** Returns the changes of a right that is held per location, by location. */
 function byLocation(changes: readonly Change[], right: Right): ReadonlyMap<string, Change[]> {
   const groups = new Map<string, Change[]>()
   for (const change of changes)
@@ -75,8 +74,8 @@ function byLocation(changes: readonly Change[], right: Right): ReadonlyMap<strin
 }
 
 /**
- * The moment at which a write was done, null if it names none that can be true: a record that it names is younger, or the
- * device has reported since that nothing was left to send.
+ * Returns the moment of a write; null if it can't be true: a record of the write is younger, or the device has since
+ * reported an empty queue.
  */
 export async function momentOf({ doneAt, names }: WriteOrigin, judging: RightsContext): Promise<Date | null> {
   if (doneAt === null) return null
@@ -84,7 +83,7 @@ export async function momentOf({ doneAt, names }: WriteOrigin, judging: RightsCo
   return isBefore(at, await bornAt(names, judging)) || isBefore(at, await emptiedAt(judging)) ? null : at
 }
 
-/** When the author's own session on this device last reported an empty queue. */
+/** Time at which the author's own session on this device last reported an empty queue. */
 async function emptiedAt({ tx, actor, deviceId }: RightsContext): Promise<Date | null> {
   if (deviceId === null) return null
   const [row] = await tx.db
@@ -101,8 +100,8 @@ async function emptiedAt({ tx, actor, deviceId }: RightsContext): Promise<Date |
 }
 
 /**
- * The actor with the rights that they had when they did a write, beside those of now. Null if they had no others, or
- * that cannot be believed.
+ * Returns the actor with the rights of the moment of a write in addition to the present ones. Null if they are the
+ * same, or if the moment can't be believed.
  */
 export async function actorAtMoment(write: WriteOrigin, judging: RightsContext): Promise<CompanyActor | null> {
   const { actor } = judging
@@ -111,18 +110,18 @@ export async function actorAtMoment(write: WriteOrigin, judging: RightsContext):
   if (changes.every(({ held }) => held)) return null
   const at = await momentOf(write, judging)
   if (at === null) return null
-  const inUseThen = [...byLocation(changes, 'in_use')].flatMap(([id, of]) => (wasHeld(of, at) ? id : []))
+  const inUseThen = [...byLocation(changes, 'in_use')].flatMap(([id, of]) => (wasGranted(of, at) ? id : []))
   const then = { ...actor, inUseThen }
   if (isAdmin(actor.role)) return inUseThen.length === 0 ? null : then
   if (
-    wasHeld(
+    wasGranted(
       changes.filter(({ right }) => right === 'admin'),
       at,
     )
   )
     return { ...then, role: 'parking_admin', locationIds: null }
   const lost = [...byLocation(changes, 'location')].flatMap(([id, of]) =>
-    wasHeld(of, at) && actor.locationIds?.includes(id) === false ? id : [],
+    wasGranted(of, at) && actor.locationIds?.includes(id) === false ? id : [],
   )
   return lost.length + inUseThen.length === 0 ? null : { ...then, locationIds: [...(actor.locationIds ?? []), ...lost] }
 }
@@ -144,10 +143,10 @@ export async function lossesOf(
   }
 }
 
-/** Maximum number of losses that a device gets. */
+/** Maximum number of losses in an answer to a device. */
 const TOLD_MOST = 20
 
-/** The locations that the actor has lost within the kept days, the last one first. */
+/** Returns the locations that the actor has lost within the kept days, latest first. */
 export async function recentlyLost({
   tx,
   actor,
@@ -167,13 +166,13 @@ export async function recentlyLost({
         ),
       ),
     )
-  const told = places.flatMap((place) =>
+  const losses = places.flatMap((place) =>
     lost.flatMap(([id, at]) => (id === place.id ? { ...place, at: at.toISOString() } : [])),
   )
-  return told.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, TOLD_MOST)
+  return losses.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, TOLD_MOST)
 }
 
-/** Since when somebody can no longer sign in; null if they can, or if that was not kept. */
+/** Returns since when a person can no longer sign in; null if they can, or if it was not recorded. */
 export async function signInLostAt(
   operatorId: string,
   { tx, actor }: Pick<RightsContext, 'tx' | 'actor'>,
@@ -183,7 +182,7 @@ export async function signInLostAt(
   return last === undefined || last.held ? null : last.at
 }
 
-/** The loss of a location, as a refusal tells it. */
+/** Returns the loss of a location in the form of a refusal. */
 export async function locationLoss(
   id: string,
   at: Date,
@@ -198,7 +197,7 @@ export async function locationLoss(
 
 const Values = v.fallback(v.record(v.string(), v.unknown()), {})
 
-/** Ids of the records that a request names in its path and at the top of its body. */
+/** Returns the ids in the path and at the top level of the body of a request. */
 export function namedIds({ params, body }: { params: unknown; body?: unknown }): string[] {
   return [params, body]
     .flatMap((part) => Object.values(v.parse(Values, part)))

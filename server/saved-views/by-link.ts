@@ -27,7 +27,7 @@ interface ByLink {
   tx: Transaction
 }
 
-/** A mail that somebody gets, by the link at its end. */
+/** A recipient's subscription to a mail, found by its unsubscribe link. */
 export interface ViewMail {
   company: string
   view: string
@@ -42,7 +42,7 @@ async function enter(token: string, tx: Transaction): Promise<Omit<ByLink, 'tx'>
 }
 
 async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (link: ByLink) => Promise<T>): Promise<T> {
-  // In a transaction of its own, since what is refused is counted too.
+  // In a separate transaction, because refused calls are counted too.
   await database.transaction(async (tx) =>
     count((await enter(token, tx)) === null ? unknownLinkLimits(ip) : linkUseLimits(readToken(token).hash), tx),
   )
@@ -53,7 +53,7 @@ async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (lin
   })
 }
 
-async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
+async function mailOf({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
   const [found] = await tx.db
     .select({
       company: companies.name,
@@ -83,9 +83,9 @@ async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<View
   return { ...rest, left: leftAt !== null }
 }
 
-/** Returns the view of a link. Mail scanners open links too, so opening changes nothing. */
+/** Returns the view of a link. Mail scanners open links, so reading changes nothing. */
 export function openByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
-  return byLink(token, caller, told)
+  return byLink(token, caller, mailOf)
 }
 
 /** Unsubscribing twice is fine. */
@@ -132,6 +132,6 @@ export function unsubscribeByLink(token: string, caller: LinkCaller): Promise<Vi
         { ...caller, doneAt: null, tx, actor },
       )
     }
-    return told(link)
+    return mailOf(link)
   })
 }

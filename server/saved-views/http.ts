@@ -9,7 +9,7 @@ import { unsubscribeByLink, openByLink } from './by-link.ts'
 
 const GONE = 410
 
-/** Asks the holder of a link whether to stop the mails. Changes nothing: mail scanners open each link. */
+/** Shows the holder of a link a page to unsubscribe. Changes nothing, because mail scanners open each link. */
 export function showUnsubscribe(c: Context, caller: Caller): Promise<Response> {
   return answer(c, async (token) => {
     const { company, view, language, left } = await openByLink(token, caller)
@@ -23,7 +23,7 @@ export function showUnsubscribe(c: Context, caller: Caller): Promise<Response> {
   })
 }
 
-/** Leaves. The button of the page posts here, and so do mail programs, as RFC 8058 says. */
+/** Unsubscribes. The page's button and mail programs post here (RFC 8058). */
 export function receiveUnsubscribe(c: Context, caller: Caller): Promise<Response> {
   return answer(c, async (token) => {
     const { company, view, language } = await unsubscribeByLink(token, caller)
@@ -44,7 +44,7 @@ async function answer(c: Context, work: (token: string) => Promise<string>): Pro
 
 const STYLE = `:root{color-scheme:light dark}body{max-width:32rem;margin:15vh auto;padding:0 1.5rem;font:1.0625rem/1.5 system-ui,sans-serif}button{min-height:2.75rem;padding:0 1.25rem;border:1px solid;border-radius:8px;font:inherit;font-weight:600;cursor:pointer}`
 
-/** Without any script, for whatever opens it. */
+/** Without scripts, so that any browser can show it. */
 function page(language: Language, says: string, press = ''): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PARQ</title><style>${STYLE}</style></head><body><main><h1>PARQ</h1><p>${escapeHtml(says)}</p>${press}</main></body></html>`
 }

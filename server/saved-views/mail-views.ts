@@ -24,16 +24,13 @@ interface Due {
   due: string
 }
 
-/**
- * Has views mailed when their periods are over. What an outage has missed is made up for by one mail, of all the days
- * since.
- */
+/** Mails views at the end of their periods. After an outage, one mail covers all missed days. */
 export function mailViews(jobs: Jobs, mailing: MailViewsDeps): void {
   jobs.work(VIEW_MAIL, (view) => isDue(view, jobs, mailing))
 }
 
 async function isDue(job: Due, jobs: Jobs, { database, now }: MailViewsDeps): Promise<Outcome> {
-  // With the next one, so that a process that dies here leaves all of it or nothing.
+  // In one transaction with the next job, so that a process that dies here leaves all or nothing.
   await database.transaction((tx) => mail(job, now(), jobs, tx))
   jobs.wake()
   return { result: 'done', note: () => Promise.resolve() }
@@ -44,7 +41,7 @@ async function mail({ companyId, id, due }: Due, now: Date, jobs: Jobs, tx: Tran
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
   const ofView = and(eq(savedViews.companyId, companyId), eq(savedViews.id, id))
   const [view] = await db.select().from(savedViews).where(ofView).for('update')
-  // Deleted, mailed no more, or with a rhythm that has a job of its own.
+  // The view was deleted, is no longer mailed, or has another rhythm with its own job.
   if (!view || view.rhythm === null || view.mailDueAt?.toISOString() !== due) return
   const left = view.mailDueAt.getTime() - now.getTime()
   if (left > 0) return jobs.send(VIEW_MAIL, { companyId, id, due }, tx, left)

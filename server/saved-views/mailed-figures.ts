@@ -7,7 +7,7 @@ import type { LetterGrid } from '../mail/letter.ts'
 /** Request for the figures of a mail. */
 export interface FiguresRequest<Screen extends MailedScreen = MailedScreen> {
   screen: Screen
-  /** The view's address, with the days of the mail. */
+  /** Address of the view, with the days of the mail. */
   search: ViewSearch
   timeZone: string
   words: Words
@@ -15,9 +15,9 @@ export interface FiguresRequest<Screen extends MailedScreen = MailedScreen> {
 }
 
 export interface MailedFigures {
-  /** Null where there is nothing. */
+  /** Null without rows. */
   grid: LetterGrid | null
-  /** Zone of the clock that divides its days. */
+  /** Time zone that divides its days. */
   timeZone: string
   remark: readonly string[]
 }
@@ -25,12 +25,12 @@ export interface MailedFigures {
 const FIRST = 'T00:00:00'
 const LAST = 'T23:59:59'
 
-/** The days of an address, as calls take them. */
+/** Returns the days of an address in the form of the calls. */
 export function rangeOf({ from, to }: ViewSearch): { startDate: string; endDate: string } {
   return { startDate: `${String(from)}${FIRST}`, endDate: `${String(to)}${LAST}` }
 }
 
-/** Those parameters of an address that a call has, by the names of the call. */
+/** Returns the parameters of an address that a call accepts, under the call's names. */
 export function renameParameters(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => (search[key] === undefined ? [] : [[name, String(search[key])]])),

@@ -9,7 +9,7 @@ import { findServicesWithin } from '../services/list-services.ts'
 import { totalsOf } from '../services/total-services.ts'
 import { type FiguresRequest, type MailedFigures, renameParameters, rangeOf } from './mailed-figures.ts'
 
-/** A mail is to be read, and not searched: the rest is a press away. */
+/** A mail should be short; its link leads to all rows. */
 const ROWS = 50
 
 /** By the names of the address. */
@@ -24,28 +24,28 @@ const PARAMETERS = {
 }
 
 /**
- * The first rows that the list of services shows, and what all of them come to. Null where the view asks for what is no
- * more.
+ * Returns the first rows of the list of services, and the total of all. Null if the view names something that no longer
+ * exists.
  */
 export async function listGrid(
   { search, timeZone, words, money }: FiguresRequest,
   context: ReportContext,
 ): Promise<MailedFigures | null> {
-  const asked = v.safeParse(listServices.request.query, {
+  const parsed = v.safeParse(listServices.request.query, {
     ...rangeOf(search),
     ...paidIn(search),
     ...renameParameters(search, PARAMETERS),
     page: '1',
     limit: String(ROWS),
   })
-  if (!asked.success) return null
-  const request = { query: asked.output, headers: { timezone: timeZone } }
+  if (!parsed.success) return null
+  const request = { query: parsed.output, headers: { timezone: timeZone } }
   const { data } = await findServicesWithin(request, context)
   if (data.length === 0) return { grid: null, timeZone, remark: [words.viewNothing] }
   const { count, amount, voided } = await totalsOf(request, context)
   const at = (instant: string | null) => (instant === null ? '—' : words.moment(wallClock(new Date(instant), timeZone)))
   const grid = {
-    // A phone shows what comes first.
+    // A phone shows the first columns.
     headers: [words.plate, words.total, words.entered, words.left, words.paymentMethod, words.location],
     rows: data.map(({ licensePlate, location, startedAt, endedAt, paymentMethod, totalCost }) => [
       licensePlate,
@@ -66,7 +66,7 @@ export async function listGrid(
   }
 }
 
-/** Days of payment that an address names in addition, as endpoints take them. */
+/** Returns further days of payment in an address, in the form of the endpoints. */
 function paidIn({ paidFrom: from, paidTo: to }: ViewSearch): Record<string, string> {
   if (from === undefined || to === undefined) return {}
   const { startDate, endDate } = rangeOf({ from, to })

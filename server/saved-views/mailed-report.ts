@@ -35,28 +35,28 @@ const PARAMETERS = {
   fromTime: 'fromTime',
   toTime: 'toTime',
 }
-/** Filters that concern stays and not payments of passes. */
+/** Filters for stays that don't apply to payments of passes. */
 const OF_STAYS_ONLY = ['agreements', 'types', 'statuses', 'voiders']
 
-/** The totals that the report shows, in its groups. Null where the view asks for what is no more. */
+/** Returns the totals of the report, in its groups. Null if the view names something that no longer exists. */
 export async function reportGrid(
   { screen, search, timeZone, words, money }: FiguresRequest<StayScreen>,
   context: ReportContext,
 ): Promise<MailedFigures | null> {
   const { report, group: usual } = REPORTS[screen]
   const groupBy = STAY_GROUPS.find((one) => one === search['group']) ?? usual
-  const asked = v.safeParse(salesTotals.request.query, {
+  const parsed = v.safeParse(salesTotals.request.query, {
     ...rangeOf(search),
     ...renameParameters(search, PARAMETERS),
     groupBy,
   })
-  if (!asked.success) return null
+  if (!parsed.success) return null
   const {
     groups,
     total,
     voided,
     timeZone: clock,
-  } = await readTotals(report, { query: asked.output, headers: { timezone: timeZone } }, context)
+  } = await readTotals(report, { query: parsed.output, headers: { timezone: timeZone } }, context)
   const figure = (amount: number) => formatFigures(amount, money.currency, money.style)
   if (search['statuses'] === 'voided') {
     const cells = (of: { services: number; amount: number }) => [String(of.services), figure(of.amount)]
@@ -80,7 +80,7 @@ export async function reportGrid(
       : PAYMENT_METHODS.map((method): [keyof ReportSums, string] => [method, words.methods[method]])),
     ['tax', words.taxIncluded],
   ]
-  // A column of nothing says nothing, as on the screen.
+  // An empty column is left out, as on the screen.
   const shown = sums.filter(([name]) => name === 'totalCost' || total[name] !== 0)
   const cells = (of: ReportSums) => [String(of.services), ...shown.map(([name]) => figure(of[name]))]
   const grid = {
@@ -95,35 +95,38 @@ export async function reportGrid(
   ])
 }
 
-/** Returns the revenue of passes with the view's filters; null if a filter asks for something that passes lack. */
+/** Returns the revenue of passes with the view's filters; null if a filter doesn't apply to passes. */
 async function passesBeside(
   { search, timeZone }: Pick<FiguresRequest, 'search' | 'timeZone'>,
   context: ReportContext,
 ): Promise<number | null> {
   if (OF_STAYS_ONLY.some((name) => search[name] !== undefined)) return null
-  const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...renameParameters(search, PARAMETERS) })
-  return asked.success
-    ? (await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)).total.amount
+  const parsed = v.safeParse(passesTotals.request.query, {
+    ...rangeOf(search),
+    ...renameParameters(search, PARAMETERS),
+  })
+  return parsed.success
+    ? (await readPassTotals({ query: parsed.output, headers: { timezone: timeZone } }, context)).total.amount
     : null
 }
 
-/** The totals of the report of passes, in its groups. */
+/** Returns the totals of the passes report, in its groups. */
 export async function passGrid(
   { search, timeZone, words, money }: FiguresRequest,
   context: ReportContext,
 ): Promise<MailedFigures | null> {
   const groupBy = PASS_GROUPS.find((one) => one === search['group']) ?? PASS_GROUPS[0]
-  const asked = v.safeParse(passesTotals.request.query, {
+  const parsed = v.safeParse(passesTotals.request.query, {
     ...rangeOf(search),
     ...renameParameters(search, PARAMETERS),
     groupBy,
   })
-  if (!asked.success) return null
+  if (!parsed.success) return null
   const {
     groups,
     total,
     timeZone: clock,
-  } = await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)
+  } = await readPassTotals({ query: parsed.output, headers: { timezone: timeZone } }, context)
   const sums: readonly [keyof PassSums, string][] = [
     ['sales', words.passesSold],
     ['renewals', words.passesRenewed],

@@ -5,7 +5,7 @@ import { countryOption } from '../../domain/countries.ts'
 import { type MailedScreen, type ViewSearch, isMailedScreen, locationsIn } from '../../domain/saved-views.ts'
 import { companies } from '../db/schema/companies.ts'
 import { savedViews } from '../db/schema/saved-views.ts'
-import { WORDS } from '../locales/catalogs.ts'
+import { wordsIn } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import type { FiguresRequest, MailedFigures } from './mailed-figures.ts'
@@ -24,13 +24,13 @@ const PATHS: Readonly<Record<MailedScreen, string>> = {
   'report-discounts': '/dashboard/reports/discounts',
 }
 
-/** The figures of a view as its reader would see them, of days that are over. */
+/** Returns the figures of a view for past days, as its recipient would see them. */
 export const viewMail = defineCompanyMessage({
   kind: 'view',
   shownAs: 'view',
   facts: v.object({ viewId: v.string(), readerId: v.string(), at: v.string(), from: v.string(), to: v.string() }),
   async write({ facts: { viewId, readerId, at, from, to }, language, linkTo }, { companyId, tx, brand }) {
-    const words = WORDS[language]
+    const words = wordsIn(language, brand.country)
     const [found] = await tx.db
       .select({
         view: savedViews,
@@ -43,7 +43,7 @@ export const viewMail = defineCompanyMessage({
       .where(and(eq(savedViews.companyId, companyId), eq(savedViews.id, viewId)))
     if (!found || found.view.rhythm === null || !isMailedScreen(found.view.screen)) return null
     const { view, country, currency, amountStyle } = found
-    // Asked again: between the morning and now somebody may have left, or lost a location.
+    // Checked again, because somebody may have left or lost a location since the morning.
     const reader = (await viewReaders({ companyId, viewId, named: locationsIn(view.search) }, tx)).find(
       ({ actor }) => actor.id === readerId,
     )
@@ -54,7 +54,7 @@ export const viewMail = defineCompanyMessage({
       to,
       ...(reader.chosen !== null && { locations: reader.chosen.join() }),
     }
-    const asked = {
+    const request = {
       screen: found.view.screen,
       search,
       timeZone: countryOption(country).timeZone,
@@ -62,7 +62,7 @@ export const viewMail = defineCompanyMessage({
       money: { currency, style: amountStyle },
     }
     const context = { tx, actor: reader.actor, now: new Date(at) }
-    const figures = await figuresOf(asked, context)
+    const figures = await figuresOf(request, context)
     if (figures === null) return null
     const { grid, timeZone, remark } = figures
     const period = from === to ? words.day(from) : `${words.day(from)} – ${words.day(to)}`
@@ -73,25 +73,25 @@ export const viewMail = defineCompanyMessage({
       subheading: [words.viewPeriod(period, timeZone)],
       says: [...(reader.leftOut > 0 ? [words.viewLeftOut(reader.leftOut)] : []), ...remark],
       ...(grid && { grid }),
-      link: { label: words.viewOpen, url: linkTo(PATHS[asked.screen], addressOf(search)) },
+      link: { label: words.viewOpen, url: linkTo(PATHS[request.screen], addressOf(search)) },
       notes: [words.viewWhy(brand.name, view.name), words.notRead],
       leave: { label: words.viewLeave, url: linkTo(LEAVE_PATH, { t: reader.token }) },
     }
   },
 })
 
-function figuresOf({ screen, ...asked }: FiguresRequest, context: ReportContext): Promise<MailedFigures | null> {
-  if (screen === 'services') return listGrid({ ...asked, screen }, context)
+function figuresOf({ screen, ...request }: FiguresRequest, context: ReportContext): Promise<MailedFigures | null> {
+  if (screen === 'services') return listGrid({ ...request, screen }, context)
   return screen === 'report-passes'
-    ? passGrid({ ...asked, screen }, context)
-    : reportGrid({ ...asked, screen }, context)
+    ? passGrid({ ...request, screen }, context)
+    : reportGrid({ ...request, screen }, context)
 }
 
 function withoutDays({ days: _, ...search }: ViewSearch): ViewSearch {
   return search
 }
 
-/** Address in the app's own form: text that would read as another type stands in quotes. */
+/** Returns an address in the app's own form: text that would parse as another type is quoted. */
 function addressOf(search: ViewSearch): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).map(([key, value]) => [

@@ -8,18 +8,18 @@ import { operatorLocations, operators } from '../db/schema/people.ts'
 import { savedViewReaders } from '../db/schema/saved-views.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** Somebody to whom a view is mailed, as they would see it. */
+/** A recipient of a mailed view, with what they see. */
 export interface ViewReader {
   actor: CompanyActor
   language: Language
   token: string
-  /** Those locations of the view that they see; null: it names none. */
+  /** The view's locations that they see; null if it names none. */
   chosen: readonly string[] | null
   /** Number of the view's locations that they do not see. */
   leftOut: number
 }
 
-/** Those readers of the view who work in the company, can sign in, have not left, and see anything of it. */
+/** Returns the recipients who work in the company, can sign in, have not unsubscribed, and see part of the view. */
 export async function viewReaders(
   { companyId, viewId, named }: { companyId: string; viewId: string; named: readonly string[] },
   { db }: Transaction,

@@ -10,17 +10,17 @@ import type { CompanyContext } from '../http/route.ts'
 export type ViewRow = typeof savedViews.$inferSelect
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
-/** Views that a person sees: their own, and shared ones. */
+/** Views that a person sees: their own and shared ones. */
 export function visibleViews({ actor }: Reader): SQL | undefined {
   return or(eq(savedViews.ownerId, actor.id), eq(savedViews.shared, true))
 }
 
-/** Their own, and for an admin what is shared. */
+/** Views that a person may edit: their own, and, for an admin, shared ones. */
 export function mayEdit({ ownerId, shared }: Pick<ViewRow, 'ownerId' | 'shared'>, { actor }: Reader): boolean {
   return ownerId === actor.id || (shared && isAdmin(actor.role))
 }
 
-/** To whom each of these views is mailed, in the order by which sets are compared. */
+/** Returns the recipients of each view, in the order in which sets are compared. */
 export async function readersOf(
   ids: readonly string[],
   { tx, actor }: Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> },

@@ -34,7 +34,7 @@ function fieldsOf(
   return { name, search, columns, shared, rhythm, readerIds }
 }
 
-/** Admins share views and have them mailed to others; everybody has their own mailed to themselves. */
+/** Admins may share views and mail them to others. Everybody may mail their own views to themselves. */
 async function requireAllowed(
   {
     screen,
@@ -54,7 +54,7 @@ async function requireAllowed(
   if (known < added.length) throw invalidField('readerIds', 'reader_unknown')
 }
 
-/** A reader who unsubscribed and is chosen again gets the mails again, with the link that they had. */
+/** A recipient who unsubscribed and is chosen again gets mails again, with the same link. */
 async function setReaders(
   viewId: string,
   readerIds: readonly string[],
@@ -80,7 +80,7 @@ async function setReaders(
     })
 }
 
-/** When it is mailed next by what it says now; null where nobody gets it. */
+/** Returns the time of the next mail after a change; null without recipients. */
 async function dueOf(
   { rhythm, readerIds }: Pick<Values, 'rhythm' | 'readerIds'>,
   { tx, actor, now }: CompanyContext,
@@ -116,7 +116,7 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
     const { screen, readerIds: chosen, ...values } = given
     const readerIds = sortedSet(chosen)
     await requireAllowed({ screen, rhythm: values.rhythm, shares: values.shared, added: readerIds }, context)
-    // Two at once may come to one more: it is no limit that anything rests on.
+    // Two simultaneous saves may exceed the limit by one, which does no harm.
     if (
       (await tx.db.$count(
         savedViews,
@@ -202,7 +202,7 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
   },
 }
 
-/** Answers the second of two who delete the same view: both have what they want. */
+/** If two people delete the same view, both succeed. */
 async function deletedBefore(id: string, context: CompanyContext): Promise<{ id: string }> {
   await viewHistory(id, context)
   return { id }
@@ -231,7 +231,7 @@ function withoutReaders(history: Awaited<ReturnType<typeof readHistory>>): typeo
   return history.map((entry) => ({ ...entry, changes: entry.changes.filter(({ path }) => path !== 'readerIds') }))
 }
 
-/** Somebody is deleted: nobody sees what they alone saw, and they get no mail. */
+/** Called for a deleted user: deletes their private views and their subscriptions. */
 export async function deleteViewsOf(operatorId: string, { tx, actor: { companyId } }: CompanyContext): Promise<void> {
   await tx.db
     .delete(savedViews)

@@ -11,10 +11,7 @@ import { assignStayPayments } from '../payments/stay-payments.ts'
 import { lockService } from './queries.ts'
 import { writeFields } from './write-service.ts'
 
-/**
- * Puts a payment that belongs to no cash-up into one whose money is not collected yet. Done once more it is done
- * already.
- */
+/** Assigns a payment without a cash-up to an uncollected cash-up. A repeat changes nothing. */
 export async function assign(
   { params, body }: ParsedRequest<typeof assignPayment>,
   context: CompanyContext,

@@ -31,11 +31,11 @@ interface BookingInput extends Pick<
   'id' | 'locationId' | 'licensePlate' | 'vehicleTypeId' | 'receiptNumber' | 'remarks'
 > {
   status: WaitingStatus
-  /** When it was asked for, or is to arrive. */
+  /** Time of the request, or planned arrival. */
   startedAt: Date
 }
 
-/** Notes a vehicle that is to come, maybe hours ago and without a network. */
+/** Reserves a space for a vehicle, possibly hours ago and offline. */
 export async function reserve({ arrivesAt, ...reservation }: Reservation, context: CompanyContext): Promise<Service> {
   const { now } = context
   if (Date.parse(arrivesAt) > now.getTime() + RESERVED_AHEAD_DAYS * DAY_MS)
@@ -50,7 +50,7 @@ export async function reserve({ arrivesAt, ...reservation }: Reservation, contex
   )
 }
 
-/** Writes a stay that waits, and has it voided when its time is over. */
+/** Writes a waiting stay, and schedules its voiding. */
 export async function createBooking(
   { id, locationId, licensePlate, vehicleTypeId, receiptNumber, remarks, status, startedAt }: BookingInput,
   context: CompanyContext,
@@ -99,12 +99,12 @@ export async function createBooking(
   return readService(id, context)
 }
 
-/** Turns a request into a reservation. Confirmed twice is confirmed. */
+/** Turns a request into a reservation. A repeat changes nothing. */
 export async function confirmBooking(id: string, confirmedAt: string, context: CompanyContext): Promise<Service> {
   const service = await lockService(id, context)
   if (service.status === 'reserved') return service
   requireMove(service, 'reserved', context)
-  // From now on counts the time in which it is to come.
+  // The time to arrive starts now.
   const startedAt = deviceTime(confirmedAt, new Date(service.startedAt), context.now).toISOString()
   const written = await writeFields(
     { ...service, startedAt },
@@ -121,7 +121,7 @@ export async function confirmBooking(id: string, confirmedAt: string, context: C
   return written
 }
 
-/** Lets in what waits: its stay begins, by the pass that its plate has then. */
+/** Lets in a waiting vehicle. Its stay starts with the pass that its plate has then. */
 export async function admitBooking(id: string, admittedAt: string, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const service = await lockService(id, context)

@@ -21,7 +21,7 @@ import { driverOfPlate } from './driver-of-plate.ts'
 import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
 import { readService } from './queries.ts'
 
-/** Lets a vehicle in, maybe hours ago and without a network. It stands at one place once. */
+/** Lets a vehicle in, possibly hours ago and offline. It can be inside only once. */
 export async function checkInVehicle(entry: CheckIn, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const { id, locationId, licensePlate, vehicleTypeId, space, keyTag, keptItems } = entry
@@ -83,8 +83,8 @@ export async function checkInVehicle(entry: CheckIn, context: CompanyContext): P
 }
 
 /**
- * The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was
- * charged before.
+ * Returns the paid stay that this overstay continues. Refuses any other stay, and one whose overstay was already
+ * charged.
  */
 async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext) {
   const [paid] = await tx.db

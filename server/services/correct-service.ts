@@ -14,7 +14,7 @@ import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { text, writeFields } from './write-service.ts'
 
-/** Adds a correction line to the price of a service that was paid: amounts are never typed over. */
+/** Adds a correction line to the price of a paid service. The original price stays. */
 export async function correct(
   { params, body }: ParsedRequest<typeof correctService>,
   context: CompanyContext,

@@ -13,7 +13,7 @@ export const LocationTerms = v.object({
   exemptMinutes: v.number(),
   graceMinutes: v.number(),
 })
-/** Null since it was deleted. */
+/** Null after it was deleted. */
 export const HolidayTerms = v.nullable(v.object({ day: v.string(), isActive: v.boolean() }))
 const AgreementTerms = v.object({
   name: v.string(),
@@ -36,7 +36,7 @@ const AgreementTerms = v.object({
   discountMinutes: v.nullable(v.number()),
 })
 
-/** The rows of each record, all in their order. */
+/** Rows of each record, in order. */
 export function byRecord(rows: readonly DatedRow[]): Map<string, DatedRow[]> {
   const records = new Map<string, DatedRow[]>()
   for (const row of rows) {
@@ -57,7 +57,7 @@ export function toVersions<Terms>(
   }))
 }
 
-/** A deleted version is none. */
+/** A deleted version counts as none. */
 export function toDatedAgreements(rows: readonly DatedRow[]): DatedAgreement[] {
   return [...byRecord(rows)].flatMap(([id, versions]) => {
     if (versions.at(-1)?.terms === null) return []

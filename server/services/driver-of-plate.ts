@@ -6,8 +6,8 @@ import { drivers, vehicles } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /**
- * Returns the driver of a stay by its plate; null if nobody has the plate. If several drive the car, the driver stays
- * the same, or is the owner: a receipt must not go to the customer of a plate that was typed by mistake.
+ * Returns the driver of a stay by its plate; null if nobody has the plate. If several drivers have it, the present one
+ * stays, otherwise it is the owner: a receipt must not go to the customer of a mistyped plate.
  */
 export async function driverOfPlate(
   plate: string,

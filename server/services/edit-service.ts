@@ -47,15 +47,13 @@ const UNIQUE_VIOLATION = '23505'
 
 interface Edit {
   changes: ServiceChanges
-  /**
-   * Why it lowers the price: null if nobody was asked, undefined by a device of a release before, which does not ask.
-   */
+  /** Reason for the lower price: null if the form did not ask, undefined from a device of an earlier release. */
   reason?: string | null | undefined
   /** Price of the stay that the device showed to the customer. */
   quote?: Quote | undefined
 }
 
-/** Applies an edit: nothing of it if a field is frozen, or somebody else has changed it. */
+/** Applies an edit completely or not at all: it is refused if a field is frozen or was changed by somebody else. */
 export async function applyServiceEdit(
   id: string,
   { changes, reason, quote }: Edit,
@@ -96,7 +94,7 @@ export async function applyServiceEdit(
 }
 
 /**
- * Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out.
+ * Refuses an edit that takes cash out of a drawer, through the method or the price, if the actor may not pay cash out.
  */
 async function requireCash(
   { cashUp, location, ...before }: Service,
@@ -114,12 +112,12 @@ async function requireCash(
   )
 }
 
-/** The driver as the trail names them, where it is another one than that of `other`. */
+/** Returns the driver for the audit trail, if it differs from that of `other`. */
 function driverNamed({ driver }: Service, other: Service): { driver?: string | null } {
   return driver?.id === other.driver?.id ? {} : { driver: driver?.name ?? null }
 }
 
-/** Said before what somebody else has changed: who settled that would be refused all the same. */
+/** Checked before conflicts: resolving them would be useless if the edit is refused anyway. */
 async function requireUnfrozen(current: Service, changes: ServiceChanges, context: CompanyContext): Promise<void> {
   const inShift = await withShift(current, context)
   const frozen = SERVICE_EDIT_FIELDS.flatMap((field): FieldError[] => {
@@ -168,7 +166,7 @@ async function writePlain(edited: Service, change: ServiceChange, context: Compa
   return { ...edited, version }
 }
 
-/** Prices a paid service again; a service that is still inside has no price, no payment and no end to correct. */
+/** Prices a paid service again. A service that is still inside has no price, payment or end. */
 async function writePriced(
   current: Service,
   edited: Service,
@@ -192,13 +190,13 @@ async function writePriced(
   const priced = await priceOfParts(parts, (method) =>
     priceAfterEdit(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),
   )
-  // A free stay has no method; one that now has a price needs the method of its payment.
+  // A free stay has no method. If it has a price now, it needs the method of its payment.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
   const lowered = reductionOverLimit(current, priced, await readLimits(current.location.id, context))
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   const isOtherDifference = JSON.stringify(priced.difference) !== JSON.stringify(current.difference ?? null)
-  // Its record tells the differences, also if its sums stay.
+  // Its record contains the differences, so it changes even if its sums don't.
   if (isOtherDifference && current.cashUp !== null) await touchCashUp(current.cashUp.id, context)
   return writeFields(
     edited,
@@ -229,7 +227,7 @@ async function writePriced(
   )
 }
 
-/** Sets all three fields and the driver, so that there is one statement to prepare and not seven. */
+/** Sets all three fields and the driver, so that only one statement is prepared instead of seven. */
 const editStatement = definePrepared((db, name) =>
   db
     .update(services)

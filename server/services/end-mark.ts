@@ -17,20 +17,20 @@ import { type EndedStay, type PricedColumns, priceOf } from './price-service.ts'
 /** End of a stay as the device reports it. */
 export interface EndReport {
   endedAt: string
-  /** Undefined by a device of a release before. */
+  /** Undefined from a device of an earlier release. */
   chargedAt: string | undefined
   endReason: string | undefined
 }
 
-/** A stay that ends now, with the shift that its payment goes into. */
+/** A stay that ends now, with the shift of its payment. */
 interface Ending extends EndedStay {
   cashUpId: string | null
 }
 
 /**
- * Returns the mark of an end that needs a look, else null. Staff give a reason for an end long before the payment.
- * Nobody is asked why a payment arrived late: a device may have been disconnected; but without a sign of that, it
- * counts as an early end.
+ * Returns the mark of an end that needs a check, otherwise null. Staff must give a reason for an end long before the
+ * payment. A late arrival needs no reason, because a device may have been offline; without a sign of that, it counts as
+ * an early end.
  */
 export async function endMarkOf(
   stay: Ending,
@@ -61,8 +61,8 @@ export async function endMarkOf(
 }
 
 /**
- * Returns the price between the end and an instant, if above the location's limit. Nights cost nothing if the location
- * has no rates for them.
+ * Returns the price between the end and an instant, if it is above the location's limit. Nights are free if the
+ * location has no rates for them.
  */
 async function gapOver(
   stay: EndedStay,
@@ -81,8 +81,8 @@ async function gapOver(
 }
 
 /**
- * Whether a payment that the same person took later, into the same shift, was here well before this one: then their
- * device had a network.
+ * Returns whether a later payment of the same person in the same shift arrived long before this one: then their device
+ * was online.
  */
 async function wasOvertaken(
   { cashUpId }: Ending,

@@ -31,9 +31,9 @@ import { differenceForHistory, text, writeFields } from './write-service.ts'
 type FinishBody = ParsedRequest<typeof finishService>['body']
 
 /**
- * Ends a stay that was paid at the booth, maybe hours ago and without a network. Its total is the amount taken, and the
- * server notes how far that is from the price by its rates. Of two payments the first stands; the money of the second is
- * in a drawer, so it is counted there, and noted as to be given back. So is what was paid for a stay that somebody had voided.
+ * Ends a stay that was paid at the booth, possibly hours ago and offline. The total is the amount taken, and the server
+ * records its difference to the price by the rates. The first of two payments counts; the money of the second is in a
+ * drawer, so it is counted there and is due to be refunded. The same applies to a payment for a voided stay.
  */
 export async function finish(
   { params, body }: ParsedRequest<typeof finishService>,
@@ -42,8 +42,9 @@ export async function finish(
   const service = await lockService(params.id, context)
   if (service.operation !== params.type && !isByPass(service.operation, params.type))
     throw invalidField('type', 'invalidField')
-  const told = partsTold(body)
-  if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
+  const paidParts = statedParts(body)
+  if (service.status === 'completed' || service.status === 'voided')
+    return paidBeside(service, paidParts, body, context)
   if (!mayMove(service.status, 'completed', moverOfActor(context.actor)))
     throw invalidField('status', 'not_in_progress')
 
@@ -57,7 +58,7 @@ export async function finish(
     ...service,
     endedAt,
     paidAt: at.toISOString(),
-    paymentMethod: settlementMethodOf(told),
+    paymentMethod: settlementMethodOf(paidParts),
     agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId),
     withoutAgreement,
     isLost: body.lostTicket != null,
@@ -65,8 +66,8 @@ export async function finish(
   const lost = await noteLostTicket(ended, body.lostTicket ?? null, context)
   const { priced, byRates, refusedQuote } = await priceTakenAmount(service, ended, body.quote, context)
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
-  const parts = partsFor(told, priced.totalCost)
-  const [{ method: paymentMethod }] = told
+  const parts = partsFor(paidParts, priced.totalCost)
+  const [{ method: paymentMethod }] = paidParts
   // An amount that is not believed waits for an admin.
   const into =
     refusedQuote === null
@@ -95,7 +96,7 @@ export async function finish(
       paidAt,
       exitOperatorId: operatorOf(context.actor),
       cashUpId,
-      cashReceived: receivedIn(told),
+      cashReceived: receivedIn(paidParts),
       quotedTotal: body.quote.totalCost,
       refusedQuote,
       ...(invoice !== null && { invoiceState: invoice.state }),
@@ -125,15 +126,15 @@ export async function finish(
   return written
 }
 
-/** A device has a register of its own. */
+/** A device has its own register. */
 function registerOf({ id, isKiosk }: CompanyActor): string {
   return isKiosk === true ? id : MAIN_REGISTER
 }
 
-/** Why the agreement is given, where it asks for that. A device of a release before does not ask: undefined. */
+/** Reason for the agreement, if it needs one. Undefined from a device of an earlier release, which does not ask. */
 async function reasonOf(
   agreementId: string | null,
-  told: string | null | undefined,
+  reason: string | null | undefined,
   { tx, actor }: CompanyContext,
 ): Promise<string | null> {
   if (agreementId === null) return null
@@ -142,11 +143,11 @@ async function reasonOf(
     .from(agreements)
     .where(and(eq(agreements.companyId, actor.companyId), eq(agreements.id, agreementId)))
   if (agreement?.asksReason !== true) return null
-  if (told === null) throw invalidField('agreementReason', 'agreement_reason_required')
-  return told ?? null
+  if (reason === null) throw invalidField('agreementReason', 'agreement_reason_required')
+  return reason ?? null
 }
 
-/** Whether the money is taken at the entry, so that it is paid until a later moment. */
+/** Whether the location is paid at the entry, so that a later end is allowed. */
 export async function isPaidAhead({ location }: Service, { tx, actor }: CompanyContext): Promise<boolean> {
   const [place] = await tx.db
     .select({ paymentType: locations.paymentType })
@@ -160,14 +161,14 @@ interface PaymentTiming {
   now: Date
 }
 
-/** Nobody leaves later than now, unless it is paid ahead. */
+/** The end can't be in the future, unless it is paid ahead. */
 function endOf({ endedAt }: FinishBody, { startedAt }: Service, { isAhead, now }: PaymentTiming): Date {
   return deviceTime(endedAt, new Date(startedAt), isAhead ? new Date(now.getTime() + PAID_AHEAD_MS) : now)
 }
 
 /**
- * When the money was taken: not before the end, unless it is paid ahead; what is paid for longer may begin later than
- * it is paid. A device of a release before does not say it.
+ * Moment at which the money was taken: not before the end, unless it is paid ahead. An extension may start after its
+ * payment. Devices of earlier releases don't send it.
  */
 function takenAt(body: FinishBody, service: Service, { isAhead, now }: PaymentTiming): Date {
   const end = endOf(body, service, { isAhead, now })
@@ -175,9 +176,9 @@ function takenAt(body: FinishBody, service: Service, { isAhead, now }: PaymentTi
   return deviceTime(body.chargedAt ?? end.toISOString(), new Date(Math.min(earliest, now.getTime())), now)
 }
 
-/** A device may not have heard yet that its plate has a pass, or that it has none any more. */
-function isByPass(operation: Operation, told: Operation): boolean {
-  return operation === 'membership' || told === 'membership'
+/** A device may not know yet that its plate has a pass, or no longer has one. */
+function isByPass(operation: Operation, statedOperation: Operation): boolean {
+  return operation === 'membership' || statedOperation === 'membership'
 }
 
 interface ToldPart extends ReceivedPart {
@@ -186,10 +187,10 @@ interface ToldPart extends ReceivedPart {
 }
 
 /**
- * The parts in which it was paid, as far as the device says: one for all of it if it names none. They come to what was
- * asked.
+ * Returns the parts of the payment as stated by the device, or a single part if it states none. They must add up to the
+ * stated amount.
  */
-function partsTold({
+function statedParts({
   payments,
   paymentMethod,
   cashReceived,
@@ -227,9 +228,9 @@ function markColumns(mark: Service['endMark']) {
 }
 
 /**
- * The first payment stands, or none is owed any more; this one is noted beside it, as to be given back, and counted in the
- * shift that it was taken in: cash lies in its drawer, the rest is in the total of its terminal. It is a person's word
- * that the money was taken, so no more of it is believed than a booth could have asked for.
+ * The first payment counts, or nothing is owed any more. This payment is recorded as due to be refunded, and counted in
+ * the shift that took it: cash is in its drawer, other money in the total of its terminal. Only a person's word proves
+ * the money, so no more is believed than a booth could have asked for.
  */
 async function paidBeside(
   service: Service,
@@ -239,16 +240,16 @@ async function paidBeside(
 ): Promise<Service> {
   const { location, receiptNumber, refundDue } = service
   const { quote } = body
-  // Its author sends again what an admin has booked for them.
+  // The author resends what an admin has already booked for them.
   if (await isAccepted(service.id, quote.totalCost, context)) return service
   const { id } = context.actor
-  // Includes everything that one person sent about this stay, refunds too: else each repeat would pay for a refund
-  // out of a drawer.
-  const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
-  if (saidBefore + quote.totalCost > (await highestCharge(service, context)))
+  // Includes everything that one person sent about this stay, also refunds. Otherwise each repeat would fund a refund
+  // from a drawer.
+  const statedBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
+  if (statedBefore + quote.totalCost > (await highestCharge(service, context)))
     throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
-  // The stay may have ended in the shift before.
+  // The stay may have ended in the previous shift.
   const paying = { isAhead: await isPaidAhead(service, context), now: context.now }
   const chargedAt = takenAt(body, service, paying)
   const at = new Date(Math.min(endOf(body, service, paying).getTime(), chargedAt.getTime()))

@@ -17,9 +17,9 @@ import { readTariffsSince } from './tariff.ts'
 const CorrectedFields = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
 
 /**
- * The most that any booth could have asked for a stay until now, or until a later end that is paid ahead: without agreement and exempt minutes, by each set of rates
- * that a device may still have had which was away for as long as it keeps its records, and by each start and vehicle type
- * that the service has had. What was charged for it once is not too much to have been asked again.
+ * Returns the most that any booth could have asked for a stay until now, or until a later paid end: without agreement
+ * and exempt minutes, with each set of rates that an offline device may still have, and for each start and vehicle type
+ * that the stay ever had. At least the amount that was already charged.
  */
 export async function highestCharge(
   service: Service,
@@ -27,7 +27,7 @@ export async function highestCharge(
   until: Date = context.now,
 ): Promise<Money> {
   const endedAt = new Date(Math.max(until.getTime(), context.now.getTime())).toISOString()
-  const asked = [service.totalCost ?? 0, service.serviceCharge ?? 0]
+  const charges = [service.totalCost ?? 0, service.serviceCharge ?? 0]
   const { starts, types } = await everHad(service, context)
   for (const startedAt of starts) {
     const since = keptSince(new Date(startedAt))
@@ -35,7 +35,7 @@ export async function highestCharge(
       const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
       for (const tariff of tariffs) {
         const stay = { startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null }
-        // A price that ends with the stay's length or hour may have been the dearest before: nothing takes from the rest.
+        // A price that depends on the stay's length or end may have been highest earlier, so none is skipped.
         const withoutConditions = {
           ...tariff,
           arrivals: [],
@@ -44,18 +44,18 @@ export async function highestCharge(
         for (const terms of [tariff, withoutConditions])
           for (const isLost of [false, true]) {
             const pricing = priceUntilUncovered({ ...stay, isLost }, terms)
-            if (pricing.ok) asked.push(pricing.price.serviceCharge)
+            if (pricing.ok) charges.push(pricing.price.serviceCharge)
           }
-        asked.push(...tariff.arrivals.map(({ cost }) => cost))
+        charges.push(...tariff.arrivals.map(({ cost }) => cost))
       }
     }
   }
   // Its ticket may have been lost.
   const fees = await lostTicketFeesSince(service.location.id, keptSince(context.now), context.now, context)
-  return Math.max(...asked) + Math.max(...fees.map(({ fee }) => fee))
+  return Math.max(...charges) + Math.max(...fees.map(({ fee }) => fee))
 }
 
-/** The starts and the vehicle types that a service has and had. */
+/** Returns the starts and vehicle types that a service has or had. */
 async function everHad(
   { id, startedAt, vehicleTypeId }: Service,
   { tx, actor }: CompanyContext,

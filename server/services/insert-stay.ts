@@ -5,13 +5,13 @@ import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** Number of devices that may have given one receipt number while disconnected. */
+/** Number of devices that may have assigned the same receipt number offline. */
 const MOST_ENDINGS = 20
 
 type Stay = Omit<typeof services.$inferInsert, 'receiptNumber'>
 
 /**
- * Writes a new stay; a receipt number that its location has already gets an ending. Refuses an id that is taken, and a
+ * Writes a new stay. If its location already has the receipt number, the number gets a suffix. Refuses a used id, and a
  * plate that is inside.
  */
 export async function insertStay(values: Stay, receiptNumber: string, context: CompanyContext): Promise<void> {
@@ -28,7 +28,7 @@ export async function insertStay(values: Stay, receiptNumber: string, context: C
   throw invalidField('receiptNumber', 'invalidField')
 }
 
-/** Says which of the two is there already; where neither is, it was the receipt's number. */
+/** Names the existing one of the two; if neither exists, the receipt number was the cause. */
 async function requireNew(
   { id, locationId, licensePlate, status }: Stay,
   { tx, actor }: CompanyContext,
@@ -46,8 +46,8 @@ async function requireNew(
 }
 
 /**
- * Refuses a plate that stands there and is paid until later: it was let in, and paid, before. Asked once it is in, when
- * no other entry of it can be on its way.
+ * Refuses a plate that is inside with a paid stay. Checked after the insert, when no other entry of the plate can be
+ * under way.
  */
 export async function requireNotPaidAhead(
   { id, locationId, licensePlate }: Pick<CheckIn, 'id' | 'locationId' | 'licensePlate'>,

@@ -13,24 +13,24 @@ import type { CompanyContext } from '../http/route.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
 import { searchCondition } from './search-condition.ts'
 
-/** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
+/** Totals are counted up to this number; a person who sees "10,000 or more" narrows the search. */
 const TOTAL_BOUND = 10_000
 
 export type Filter = ParsedRequest<typeof countServices>['query']
 
-/** A person with a session, or whom the list is mailed to. */
+/** A person with a session, or the recipient of a mailed list. */
 export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 export interface Conditions {
-  /** Tells apart the statements that differ in which filters they have. */
+  /** Distinguishes prepared statements by their filters. */
   key: string
   where: SQL
   values: Record<string, unknown>
-  /** Finds few perhaps: a total that is counted before the page is known is then counted in vain. */
+  /** The filters may find few rows; counting before the page is known would then be wasted. */
   isNarrow: boolean
 }
 
-/** A cash-up that joined another means that one: its payments are there. */
+/** A joined cash-up stands for the one that it joined, which has its payments. */
 export async function withCanonicalCashUp<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
   return query.cashUpId === undefined ? query : { ...query, cashUpId: await canonicalCashUpId(query.cashUpId, context) }
 }
@@ -118,7 +118,7 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
   return { key, where: and(...parts) ?? sql`true`, values, isNarrow: key.replace(/[vld]/g, '') !== '' }
 }
 
-/** Order of the indexes: rows without a value come first. */
+/** In the order of the indexes: rows without a value come first. */
 export const ORDERS: Readonly<Record<ServiceSort, readonly SQL[]>> = {
   '-startedAt': [desc(services.startedAt), desc(services.id)],
   startedAt: [asc(services.startedAt), asc(services.id)],
@@ -172,9 +172,9 @@ export async function findServices(
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort])
   const askRows = () => statement.execute({ ...values, limit, offset })
   // A previous total at the bound means that many or more.
-  const told = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
+  const previousTotal = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
   const askTotal = () =>
-    told === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(told)
+    previousTotal === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(previousTotal)
   if (!isNarrow) {
     const [rows, total] = await context.tx.last(() => Promise.all([askRows(), askTotal()]))
     return pageOf(rows, query, total)
@@ -183,7 +183,7 @@ export async function findServices(
   return pageOf(rows, query, isLastPage(rows, query) ? 0 : await askTotal())
 }
 
-/** Counts inside a transaction, which continues afterwards. */
+/** Counts inside a transaction that continues afterwards. */
 export async function findServicesWithin(
   { query, headers }: Pick<ParsedRequest<typeof listServices>, 'query' | 'headers'>,
   context: Reader,
@@ -208,7 +208,7 @@ function isLastPage(rows: readonly ServiceRow[], { page, limit }: Paging): boole
   return rows.length < limit && (rows.length > 0 || page === 1)
 }
 
-/** The last page tells the total by itself, also beyond the bound. */
+/** The last page determines the total, even beyond the bound. */
 function pageOf(
   rows: readonly ServiceRow[],
   { page, limit }: Paging,
@@ -217,7 +217,7 @@ function pageOf(
   const data: Service[] = rows.map(toService)
   if (isLastPage(rows, { page, limit })) return { data, page, limit, total: (page - 1) * limit + data.length }
   if (total > TOTAL_BOUND) return { data, page, limit, total: TOTAL_BOUND, totalIsBound: true }
-  // More may have arrived since the previous total.
+  // More rows may have arrived since the previous total.
   return { data, page, limit, total: data.length === 0 ? total : Math.max(total, (page - 1) * limit + data.length) }
 }
 
@@ -243,7 +243,7 @@ export async function countServicesUpTo(
   return countUpTo(bound, key, where, values, context)
 }
 
-/** The exact number, however long it takes to count. */
+/** Returns the exact number, whatever the cost. */
 export async function countMatching(
   { query, headers }: ParsedRequest<typeof countServices>,
   context: CompanyContext,

@@ -21,8 +21,8 @@ interface LostTicketRecord {
 }
 
 /**
- * Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced; none if the rates have a
- * price for a lost ticket. Null if the ticket is there.
+ * Adds the location's fee for a lost ticket to a stay before it is priced; no fee if the rates have a price for a lost
+ * ticket. Null if the ticket is not lost.
  */
 export async function noteLostTicket(
   service: Service & { endedAt: string },
@@ -52,8 +52,8 @@ export async function noteLostTicket(
 }
 
 /**
- * Returns the fees that a device may ask for whose last contact was after `since`: the current one, and those before
- * it, each with its start.
+ * Returns the fees that a device may use whose last contact was after `since`: the current one and earlier ones, each
+ * with its start.
  */
 export async function lostTicketFeesSince(
   locationId: string,

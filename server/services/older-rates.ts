@@ -14,14 +14,14 @@ import { lostTicketFeesSince } from './lost-ticket.ts'
 import type { EndedStay } from './price-service.ts'
 import { type Arrival, readAgreementRows, readLedger } from './tariff.ts'
 
-/** The most views that are looked at: the latest changes. */
+/** Maximum number of examined views, latest changes first. */
 const MOST_VIEWS = 60
 
-/** Terms that a device knew whose last contact was just before a change to them. */
+/** Terms that a device knew whose last contact was just before they changed. */
 export interface OlderView {
   books: Books
   terms: PaymentTerms
-  /** When the youngest part of it began. */
+  /** Start of its youngest part. */
   ratesOf: string
 }
 
@@ -30,7 +30,7 @@ const timeOf = (validFrom: string | Date | null) => (validFrom === null ? -Infin
 /**
  * Returns the terms of devices that did not know the latest changes before the payment: rates, exempt and grace
  * minutes, agreements and holidays before each change, the youngest first. A device keeps its records for 45 days, so
- * no older change counts, and of very many only the latest.
+ * older changes don't count, and of very many only the latest do.
  */
 export async function olderViews(stay: EndedStay, context: CompanyContext): Promise<OlderView[]> {
   const { books, paymentTermsAt, holidayVersions } = await readLedger(stay, context)
@@ -52,32 +52,32 @@ export async function olderViews(stay: EndedStay, context: CompanyContext): Prom
     .toSorted((one, other) => other - one)
     .slice(0, MOST_VIEWS)
     .map((change) => {
-      const heard = change - 1
-      const rates = published.knownAt(heard)
-      const known: readonly DatedRow[] = agreements.filter(({ validFrom }) => timeOf(validFrom) <= heard)
-      const begun = ratesInForce(rates, stay.vehicleTypeId, Date.parse(stay.startedAt)).map(({ validFrom }) =>
+      const contact = change - 1
+      const rates = published.knownAt(contact)
+      const known: readonly DatedRow[] = agreements.filter(({ validFrom }) => timeOf(validFrom) <= contact)
+      const rateStarts = ratesInForce(rates, stay.vehicleTypeId, Date.parse(stay.startedAt)).map(({ validFrom }) =>
         Date.parse(validFrom),
       )
-      const began = Math.max(...begun, ...dated.filter((at) => at <= heard))
+      const began = Math.max(...rateStarts, ...dated.filter((at) => at <= contact))
       return {
         books: {
           ...books,
           rates,
-          entryTerms: books.entryTerms.filter(({ validFrom }) => timeOf(validFrom) <= heard),
+          entryTerms: books.entryTerms.filter(({ validFrom }) => timeOf(validFrom) <= contact),
           agreements: toDatedAgreements(known),
         },
-        terms: paymentTermsAt(new Date(heard).toISOString()),
-        ratesOf: new Date(Number.isFinite(began) ? began : heard).toISOString(),
+        terms: paymentTermsAt(new Date(contact).toISOString()),
+        ratesOf: new Date(Number.isFinite(began) ? began : contact).toISOString(),
       }
     })
 }
 
-/** The price of a stay as a device with this view made it. */
+/** Returns the price of a stay computed by a device with this view. */
 export function priceInView(stay: EndedStay, { books, terms }: OlderView, corrections: readonly Correction[]): Booking {
   return pricePayment(stay, terms, corrections, books)
 }
 
-/** When the rates began that make a stay cost `amount`; null if none that a device may have had do. */
+/** Returns the start of the rates with which a stay costs `amount`; null if no rates that a device may have had do. */
 export async function ratesThatMake(
   amount: Money,
   stay: EndedStay,
@@ -87,7 +87,7 @@ export async function ratesThatMake(
 ): Promise<string | null> {
   const found = views.find((view) => costs(amount, priceInView(stay, view, corrections)))
   if (found !== undefined || !corrections.some(({ kind }) => kind === 'lost_ticket')) return found?.ratesOf ?? null
-  // The fee for a lost ticket may have been another.
+  // The fee for a lost ticket may have been different.
   const paidAt = new Date(stay.paidAt)
   const { books, paymentTermsAt } = await readLedger(stay, context)
   const now: OlderView = {
@@ -112,21 +112,21 @@ function costs(amount: Money, booking: Booking): boolean {
   return booking.ok && booking.price.totalCost === amount
 }
 
-/** Whether a holiday may count in a stay: in any time zone. */
+/** Returns whether a holiday may affect a stay, in any time zone. */
 function isNear(day: string, { startedAt, endedAt }: Pick<EndedStay, 'startedAt' | 'endedAt'>): boolean {
   const at = Date.parse(day)
   return at >= Date.parse(startedAt) - 2 * DAY_MS && at <= Date.parse(endedAt) + DAY_MS
 }
 
 interface PublishedRates {
-  /** When rates became known, or were withdrawn. */
+  /** Times at which rates became known or were withdrawn. */
   changes: readonly number[]
   knownAt: (instant: number) => Rate[]
 }
 
 /**
  * Returns the rates of a stay by the time of their publication, which may be long before their start. A version that
- * was withdrawn before its start counts for a device that did not know of that.
+ * was withdrawn before its start counts for a device that did not know of the withdrawal.
  */
 async function publishedRates(
   { location, vehicleTypeId, startedAt }: Arrival,
@@ -170,7 +170,7 @@ async function publishedRates(
       )
       const [latest] = announced.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
       if (latest === undefined) return known
-      // A version is all of what holds from its start on.
+      // A version contains all rates from its start on.
       const validFrom = latest.startsAt.toISOString()
       const own = latest.rates.flatMap((rate): Rate[] =>
         typesThatPrice(vehicleTypeId).includes(rate.vehicleTypeId) ? [{ ...rate, validFrom }] : [],

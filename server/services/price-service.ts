@@ -23,13 +23,13 @@ import type { CompanyContext } from '../http/route.ts'
 import { readService } from './queries.ts'
 import { type Ledger, readAgreements, type Reader, readLedger } from './tariff.ts'
 
-/** A stay that is paid. */
+/** A stay to be paid. */
 export interface EndedStay extends Stay {
   id: string
   location: { id: string }
-  /** No agreement is given, also not the default one. */
+  /** No agreement applies, not even the default one. */
   withoutAgreement?: boolean
-  /** When it is paid: as of then count tax, commission, holidays and agreements. */
+  /** Time of the payment, for tax, commission, holidays and agreements. */
   paidAt: string
 }
 
@@ -45,7 +45,8 @@ export interface PricedColumns
 }
 
 /**
- * The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none.
+ * Returns the price of a stay at its payment, from the server's terms of its entry and its payment. Throws if it has no
+ * price.
  */
 export async function priceOf(
   stay: EndedStay,
@@ -55,7 +56,7 @@ export async function priceOf(
   return toPricedColumns(await bookingOf(stay, context, priceBy))
 }
 
-/** The same; what has no price says why. */
+/** Returns the price, or the reason why there is none. */
 export async function bookingOf(
   stay: EndedStay,
   context: Reader,
@@ -72,17 +73,17 @@ export async function bookingOf(
   )
 }
 
-/** A service that was paid, and has an end. */
+/** A paid service with an end. */
 export type PaidService = Service & { endedAt: string }
 
 /** The price of a paid service after a correction. */
 interface Rebooking {
   booking: Booking
-  /** Whether the lines of its price are kept with it. */
+  /** Whether the lines of its price are stored with it. */
   hasLines: boolean
 }
 
-/** Prices a paid service after a correction, of its fields or by a line: only what was changed is priced again. */
+/** Prices a paid service after a correction of its fields or with a line. Only the corrected part is priced again. */
 export async function rebook(
   paid: PaidService,
   edited: CorrectableFields,
@@ -103,7 +104,7 @@ export async function rebook(
   )
   const kept = row?.terms ?? legacyTerms({ ...paid, lines }, await termsByVersions(paid, ledger, context))
   const books = { ...ledger.books, agreements: await readAgreements(edited.agreementId, context) }
-  // A price that was never kept is that of paying then.
+  // A price that was not stored is computed as of the payment.
   if (serviceCharge === null || discount === null)
     return {
       booking: pricePayment(
@@ -128,7 +129,9 @@ export async function rebook(
   }
 }
 
-/** Returns the columns of a corrected service. A price without its lines stays until its charge is computed again. */
+/**
+ * Returns the columns of a corrected service. A price without stored lines stays until its charge is computed again.
+ */
 export type RepricedColumns = Omit<PricedColumns, 'priceLines'> & { priceLines: PriceLine[] | null }
 
 export function toRepricedColumns({ booking, hasLines }: Rebooking): RepricedColumns {
@@ -190,7 +193,7 @@ export function refusalOf({ code }: BookingFailure): ProblemError {
   return invalidField('endedAt', code === 'ends_before_start' ? 'end_before_start' : 'stay_too_long')
 }
 
-/** Why a service costs what it costs: the lines as they were when it was paid, or those of leaving now. */
+/** Explains the price of a service: the stored lines of its payment, or those of leaving now. */
 export async function explainPrice(id: string, context: CompanyContext): Promise<ResponseOf<typeof getServicePrice>> {
   const { tx, actor, now } = context
   const service = await readService(id, context)

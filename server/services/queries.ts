@@ -14,7 +14,7 @@ export interface ServiceReader {
   actor: Pick<CompanyActor, 'companyId' | 'locationIds'>
 }
 
-/** Which services the actor sees at all; others do not exist for them. Made for a statement that is prepared once. */
+/** Services that the actor sees, built for a statement that is prepared once. */
 function visible({ actor }: ServiceReader): { key: string; where: SQL; values: Record<string, unknown> } {
   const own = sql`${services.companyId} = ${sql.placeholder('company')} and ${services.id} = ${sql.placeholder('id')}`
   if (actor.locationIds === null) return { key: 'all', where: own, values: { company: actor.companyId } }
@@ -27,7 +27,7 @@ function visible({ actor }: ServiceReader): { key: string; where: SQL; values: R
 
 const oneStatement = definePrepared((db, name, where: SQL) => selectServices(db).where(where).prepare(name))
 
-// The lock by itself: a joined read that waited for it would still see what was joined before.
+// A separate lock: a joined read that waited for the lock would still see the earlier joined rows.
 const lockStatement = definePrepared((db, name, where: SQL) =>
   db.select({ id: services.id }).from(services).where(where).for('update').prepare(name),
 )
@@ -39,7 +39,7 @@ export async function readService(id: string, context: ServiceReader): Promise<S
   return toService(row)
 }
 
-/** The service as it stays until the transaction ends. */
+/** Returns the service, locked until the transaction ends. */
 export async function lockService(id: string, context: ServiceReader): Promise<Service> {
   const { key, where, values } = visible(context)
   const { tx } = context

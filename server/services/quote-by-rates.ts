@@ -10,14 +10,14 @@ import { lockService } from './queries.ts'
 type Finish = ParsedRequest<typeof finishService>
 
 /**
- * Returns the body of a payment with its quote: if the caller names no price, the customer was asked for the price by the
- * rates. Only for a stay that is inside, because the price of a second payment is not known.
+ * Returns the body of a payment with its quote. If the caller states no price, the price by the rates counts as quoted.
+ * Only for a stay that is inside, because the price of a second payment is unknown.
  */
 export async function withQuote({ params, body }: Finish, context: CompanyContext): Promise<Finish['body']> {
   if (!isAsItStands(body.quote)) return body
   const service = await lockService(params.id, context)
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
-  // A fee for a lost ticket is added by the payment itself.
+  // The payment itself adds a fee for a lost ticket.
   if (body.lostTicket) throw invalidField('quote', 'required')
   const { endedAt, paymentMethod, agreementId, withoutAgreement = false } = body
   if (endedAt < service.startedAt) throw invalidField('endedAt', 'end_before_start')

@@ -22,9 +22,9 @@ import { text, writeFields } from './write-service.ts'
 type Refund = ParsedRequest<typeof refundService>['body']
 
 /**
- * Refunds a second payment. The money leaves the open register of the location, the one that the person saw: cash
- * leaves its drawer, the rest the total of its terminal. Staff need that shift to be theirs, and refund no more than
- * the location's limit; an admin may refund more, and money from elsewhere if no register is open.
+ * Refunds a second payment. The money leaves the open register of the location that the person saw: cash leaves its
+ * drawer, other money the total of its terminal. Staff need this shift to be theirs, and may refund up to the
+ * location's limit. An admin may refund more, and from elsewhere if no register is open.
  */
 export async function refund(
   { params, body }: ParsedRequest<typeof refundService>,
@@ -33,7 +33,7 @@ export async function refund(
   const { actor, now } = context
   const service = await lockService(params.id, context)
   const payment = service.paidAgain.find(({ id }) => id === body.paymentId)
-  // Its answer was lost.
+  // The first answer was lost.
   if (payment?.refund?.id === body.id) return service
   if (!payment || payment.refund !== null) throw new ProblemError('refund_changed')
   const limits = await readLimits(service.location.id, context)
@@ -85,17 +85,14 @@ export async function refund(
   return written
 }
 
-/**
- * Money that was paid by card and is given back in cash leaves a drawer that it never was in: an admin answers for
- * that.
- */
+/** A card payment refunded in cash leaves a drawer that it never entered, so an admin must take responsibility. */
 function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
   if (!isAdmin(actor.role)) throw invalidField('method', 'other_method_admins_only')
   if (reason === undefined) throw invalidField('reason', 'required')
   return reason
 }
 
-/** The open cash-up out of which it goes; null where none is open. */
+/** The open cash-up of the refund; null if none is open. */
 async function registerOf(
   { location }: Service,
   { amount }: DuplicatePayment,
@@ -104,7 +101,7 @@ async function registerOf(
   context: CompanyContext,
 ): Promise<string | null> {
   const { tx, actor } = context
-  const told = cashUpId === null ? null : await canonicalCashUpId(cashUpId, context)
+  const namedCashUpId = cashUpId === null ? null : await canonicalCashUpId(cashUpId, context)
   const [open] = await tx.db
     .select()
     .from(cashUps)
@@ -120,7 +117,7 @@ async function registerOf(
   if (!open && !isAdmin(actor.role)) throw invalidField('method', 'shift_needed')
   if (open) await requireOwnShift(open, context)
   // The register was opened or closed since: the money would leave another drawer than the person saw.
-  if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
+  if ((open?.id ?? null) !== namedCashUpId) throw new ProblemError('refund_register_changed')
   if (!open) return null
   if (method === 'cash') await requirePayOut({ ...open, ...limits }, 'method', context)
   if (method === 'cash') await requireInDrawer(amount, open, 'method', context)

@@ -6,15 +6,15 @@ import { plateTerms, services } from '../db/schema/services.ts'
 import { comparableColumn } from '../lists/comparable-column.ts'
 
 interface SearchCondition {
-  /** Tells apart the statements that look for different things. */
+  /** Distinguishes prepared statements by the kind of search. */
   key: string
   condition: SQL
   values: Record<string, unknown>
 }
 
 /**
- * Returns what finds a part of a plate, a ticket, a receipt number or its beginning or end, and words of a driver's
- * name: each by its own index.
+ * Returns conditions that find a part of a plate, a ticket, the start or end of a receipt number, and words of a
+ * driver's name, each with its own index.
  */
 export function searchCondition(typed: string): SearchCondition {
   const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(typed)
@@ -65,5 +65,5 @@ export function searchCondition(typed: string): SearchCondition {
   }
 }
 
-/** A driver's name in the form of the words that it is compared with. */
+/** A driver's name in the form in which words are compared. */
 const NAME = sql`lower(${comparableColumn(sql`' ' || ${drivers.firstName} || ' ' || ${drivers.lastName}`)})`

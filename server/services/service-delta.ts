@@ -11,15 +11,15 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
 
-/** Position: in the second part once the stays inside are sent, or behind a row of either part. */
+/** Position: in the second part once the stays inside are sent, or after a row of either part. */
 const Position = v.union([
   v.strictTuple([v.literal('others')]),
   v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id]),
 ])
 
 /**
- * The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which
- * may be there for longer, then all others, each newest first.
+ * Services of the kept days at the locations that the person's device keeps: first the vehicles inside, which may be
+ * older, then all others, each newest first.
  */
 export async function serviceDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Service>> {
   const { tx, actor, now } = context
@@ -27,7 +27,7 @@ export async function serviceDelta(chosen: string | undefined, context: CompanyC
   const since = keptSince(now)
   const own = and(eq(services.companyId, actor.companyId), inArray(services.locationId, [...kept]))
   const isInside = and(own, eq(services.status, 'progress'))
-  // A stay that comes in or leaves during a first fill reaches the device as a change.
+  // A stay that starts or ends during a first fill reaches the device as a change.
   const others = and(own, gte(services.startedAt, since), ne(services.status, 'progress'))
   const isKept = ({ service }: ServiceRow) => service.startedAt >= since || service.status === 'progress'
 
@@ -38,7 +38,7 @@ export async function serviceDelta(chosen: string | undefined, context: CompanyC
       if (kept.length === 0) return 0
       return (await tx.db.$count(services, others)) + (await tx.db.$count(services, isInside))
     },
-    // A page has rows of one part only: devices take a short page for the end of its part.
+    // A page has rows of one part only, because devices take a short page for the end of its part.
     async fillPage(position, limit) {
       if (kept.length === 0) return { items: [], position: null }
       const [part, startedAt, id] =

@@ -13,6 +13,7 @@ import { drivers, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import { duplicatePaymentsOf, paymentsBeside, paymentsOf, paymentsTakenBack } from '../payments/payments-of-service.ts'
 import { postingsOf } from '../payments/postings.ts'
+import { refusedPaymentsBeside } from '../refused-money/read-refused.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 const entry = alias(operators, 'entry_operator')
@@ -28,13 +29,14 @@ const voidedBeside = sql<{
 } | null>`case when ${services.status} = 'voided' then (
   select json_build_object('at', a.at, 'byId', a.actor_id, 'byName', a.actor_name) ${VOID_ENTRY} limit 1) end`
 
-/** Services with the names that a person reads beside them. */
+/** Services with the names of related records. */
 export function selectServices(db: NodePgDatabase) {
   return db
     .select({
       service: services,
       payments: paymentsBeside,
       voided: voidedBeside,
+      refusedPayments: refusedPaymentsBeside,
       currency: companies.currency,
       location: locations.name,
       entry: { firstName: entry.firstName, lastName: entry.lastName },
@@ -86,7 +88,7 @@ function voidedOf({ voided, payments }: Pick<ServiceRow, 'voided' | 'payments'>)
   }
 }
 
-function voidAskedOf(
+function voidRequestOf(
   { voidAskedAt: at, voidAskedBy, voidAskedReason: reason }: typeof services.$inferSelect,
   asker: PersonName | null,
 ): Service['voidAsked'] {
@@ -98,6 +100,7 @@ export function toService({
   service,
   payments,
   voided,
+  refusedPayments,
   currency,
   location,
   entry,
@@ -149,7 +152,7 @@ export function toService({
     voidReason: service.voidReason,
     voidCause: service.voidCause,
     voided: voidedOf({ voided, payments }),
-    voidAsked: voidAskedOf(service, asker),
+    voidAsked: voidRequestOf(service, asker),
     invoiceNumber: service.invoiceNumber,
     invoiceState: service.invoiceState,
     remarks: service.remarks,
@@ -161,6 +164,14 @@ export function toService({
       service.lostTicketTakenBy === null
         ? null
         : { takenBy: service.lostTicketTakenBy, document: service.lostTicketDocument ?? '' },
+    ...(refusedPayments !== null && {
+      refusedPayments: refusedPayments.map(({ id, at, byId, byName, amount }) => ({
+        id,
+        at: new Date(at).toISOString(),
+        by: { id: byId, name: byName },
+        amount,
+      })),
+    }),
     overstay:
       service.overstayOf === null || service.overstayGraceUntil === null
         ? null

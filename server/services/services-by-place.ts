@@ -7,7 +7,7 @@ import { services } from '../db/schema/services.ts'
 import { type Filter, type Reader, ORDERS, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/** Position of a read of all services: among those with a value to order by, or those without, and behind which row. */
+/** Position of a read of all services: among those with or without a value to sort by, and after which row. */
 export interface ServicePlace {
   has: boolean
   behind: { value: string; startedAt: string; id: string } | null
@@ -15,7 +15,7 @@ export interface ServicePlace {
 
 export interface ServicesFromPlace {
   services: Service[]
-  /** Null: there are no more. */
+  /** Null: the end. */
   next: ServicePlace | null
 }
 
@@ -39,7 +39,7 @@ const FIELD_OF: Readonly<Record<ServiceSort, Field>> = {
   '-licensePlate': 'licensePlate',
 }
 
-/** A service without a value to order by comes first, as in the list. */
+/** Services without a value to sort by come first, as in the list. */
 export function firstPlace(sort: ServiceSort): ServicePlace {
   return { has: sort.startsWith('-') || !FIELDS[FIELD_OF[sort]].isOptional, behind: null }
 }
@@ -74,7 +74,7 @@ const statement = definePrepared((db, name, where: SQL | undefined, order: reado
     .prepare(name)
 })
 
-/** Services of a list from a place on, in the list's order, however many come before. */
+/** Returns services of a list after a position, in the list's order, at a cost independent of the position. */
 export async function servicesFrom(
   place: ServicePlace,
   { filter, sort, timeZone, limit }: { filter: Filter; sort: ServiceSort; timeZone: string; limit: number },

@@ -8,7 +8,7 @@ import { joinsOf } from '../cash-ups/joins.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** The service with everybody whose shift it was paid in, as far as that decides what the actor may do. */
+/** Returns the service with the people of the shift that it was paid in, as far as they decide the actor's rights. */
 export async function withShift(service: Service, context: CompanyContext): Promise<EditedService> {
   const { actor } = context
   const { cashUp } = service
@@ -18,7 +18,7 @@ export async function withShift(service: Service, context: CompanyContext): Prom
   return { ...service, cashUp: { ...cashUp, joinedBy: joins.map(({ by }) => ({ id: by })) } }
 }
 
-/** Whether the actor has a shift open at this location, of their own or joined; admins need none. */
+/** Returns whether the actor has an open shift at this location, their own or joined. Admins need none. */
 export async function hasShiftAt(locationId: string, context: CompanyContext): Promise<boolean> {
   const { tx, actor } = context
   if (isAdmin(actor.role)) return true

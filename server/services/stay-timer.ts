@@ -11,7 +11,7 @@ import type { EventHub } from '../events/hub.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
-import { WORDS } from '../locales/catalogs.ts'
+import { wordsIn } from '../locales/catalogs.ts'
 
 interface Timers {
   database: Database
@@ -20,8 +20,8 @@ interface Timers {
 }
 
 /**
- * Voids what nobody confirmed in its time, and who did not come. The jobs wait in the database: they outlive a process,
- * and of several one does each.
+ * Voids unconfirmed requests and missed reservations. The jobs wait in the database, so they survive a process, and one
+ * of several processes does each.
  */
 export function voidInTime(jobs: Jobs, timers: Timers): void {
   jobs.work(STAY_TIMER, (stay) => timeIsOver(stay, jobs, timers))
@@ -34,24 +34,24 @@ async function timeIsOver(
 ): Promise<Outcome> {
   const isVoided = await database.transaction(async (tx) => {
     const { db } = tx
-    // The job says which company it is, and was put there by a transaction that was in it.
+    // The job names the company. A transaction of that company created the job.
     await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
     const [stay] = await db
       .select({ status: services.status, startedAt: services.startedAt, locationId: services.locationId })
       .from(services)
       .where(and(eq(services.companyId, companyId), eq(services.id, id)))
       .for('update')
-    // It came in, or somebody voided it: there is nothing left to do.
+    // The vehicle came in, or somebody voided the stay; nothing is left to do.
     if (!stay || !isWaiting(stay.status) || !mayMove(stay.status, 'voided', 'timer')) return false
     const left = waitDeadline({ status: stay.status, startedAt: stay.startedAt.toISOString() }) - now().getTime()
     if (left > 0) {
-      // It was confirmed, or its time was put off.
+      // The request was confirmed, or its time was postponed.
       await jobs.send(STAY_TIMER, { companyId, id }, tx, left)
       return false
     }
     const [company] = await db.select({ country: companies.country }).from(companies).where(eq(companies.id, companyId))
     if (!company) throw new Error('A stay without its company')
-    const words = WORDS[customerLanguage(company.country)]
+    const words = wordsIn(customerLanguage(company.country), company.country)
     const voidReason = stay.status === 'unconfirmed' ? words.unconfirmed : words.noShow
     await db
       .update(services)

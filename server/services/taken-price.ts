@@ -22,24 +22,24 @@ import {
   toRepricedColumns,
 } from './price-service.ts'
 
-/** A stay that ends, as it is charged. */
+/** A stay that ends, with its charge. */
 interface EndingStay extends EndedStay {
   currency: Service['currency']
 }
 
 export interface TakenPrice {
-  /** Its total is the amount taken. */
+  /** The total is the amount taken. */
   priced: PricedColumns
-  /** The price by the rates, in their place. */
+  /** The price by the rates, instead of these. */
   byRates: PricedColumns
-  /** Amount that nobody can have been asked for; null if the reported amount is believed. */
+  /** Amount that nobody can have been asked for; null if the stated amount is believed. */
   refusedQuote: Money | null
 }
 
 /**
- * The price of a stay that a device has taken money for. The rates of its entry and what held at the payment make the
- * price; what was taken more or less is a difference beside it, by older rates if these explain it. An amount above all
- * that any booth could have asked for is not believed: then the price is that of the rates.
+ * Prices a stay for which a device has taken money. The rates of its entry and the terms of its payment make the price;
+ * the rest of the amount is a difference, explained by older rates if possible. An amount above everything that a booth
+ * could have asked for is not believed, and the price by the rates counts.
  */
 export async function priceTakenAmount(
   service: Service,
@@ -61,8 +61,8 @@ export async function priceTakenAmount(
 }
 
 /**
- * The price of a stay by the rates. If it has none, but had one by older rates that the device may have gone by, the money
- * is taken: an agreement that nobody is given any more is none, and without any rate the stay costs nothing by the rates.
+ * Returns the price of a stay by the rates. If it has none now, but had one by older rates that the device may have
+ * used, the money is accepted: a disabled agreement counts as none, and without any rate the price is 0.
  */
 async function bookedByRates(
   stay: EndingStay,
@@ -81,8 +81,8 @@ async function bookedByRates(
 }
 
 /**
- * Prices a paid stay after an edit. A difference keeps its proportion. The price that the device showed to the customer
- * holds only if older rates explain it: else somebody has corrected the stay since, without the device's knowledge.
+ * Prices a paid stay after an edit. A difference keeps its proportion. The price that the device showed counts only if
+ * older rates explain it: otherwise somebody has corrected the stay since, without the device's knowledge.
  */
 export async function priceAfterEdit(
   paid: PaidService,
@@ -128,7 +128,7 @@ export async function priceAfterEdit(
   })
 }
 
-/** The price by the rates with the amount that was taken for its total. */
+/** Returns the price by the rates with the amount taken as its total. */
 function withTaken(
   booking: BookedPrice,
   taken: TakenAmount,
@@ -146,7 +146,7 @@ function withTaken(
   }
 }
 
-/** Whether cash is rounded down to 50 pesos. */
+/** Returns whether cash is rounded down to 50 pesos. */
 function roundsCash({ currency }: Pick<Service, 'currency'>): boolean {
   return currency === 'COP'
 }

@@ -21,19 +21,19 @@ import {
   toVersions,
 } from './dated-versions.ts'
 
-/** A vehicle that comes in. */
+/** An arriving vehicle. */
 export interface Arrival {
   location: { id: string }
   vehicleTypeId: VehicleTypeId
   startedAt: string
 }
 
-/** The books of a location, and what its company says as of any instant. */
+/** The pricing records of a location, with the company's terms at any instant. */
 export interface Ledger {
-  /** Without agreements: `readAgreements` finds those that are asked for. */
+  /** Without agreements, which `readAgreements` finds on request. */
   books: Books
   paymentTermsAt: (at: string) => PaymentTerms
-  /** Every version of each holiday; null terms once it is deleted. */
+  /** Every version of each holiday; null terms after its deletion. */
   holidayVersions: readonly (readonly (DatedVersion & { terms: { day: string; isActive: boolean } | null })[])[]
 }
 
@@ -46,7 +46,7 @@ function isOf(entity: Entity, entityId?: string): SQL | undefined {
   return and(eq(datedTerms.entity, entity), entityId === undefined ? undefined : eq(datedTerms.entityId, entityId))
 }
 
-/** Returns the tariff of a vehicle that enters this location: the rates in force by then. */
+/** Returns the tariff of a vehicle that enters this location, with the rates in force. */
 export async function readLedger(
   { location, vehicleTypeId, startedAt }: Arrival,
   { tx, actor }: Reader,
@@ -113,9 +113,9 @@ export async function readLedger(
 }
 
 /**
- * By what a device may have priced this arrival that heard last of the office at `since` or later: each set of rates that
- * it may still have had, with every holiday there ever was and with none, with its free times and without what is free: where no
- * rate covers those, a booth had them.
+ * Returns the tariffs by which a device with its last contact at `since` or later may have priced this arrival: each
+ * set of rates that it may still have, with all holidays and with none, with and without free time. For hours without a
+ * rate, the booth had none either.
  */
 export async function readTariffsSince(arrival: Arrival, since: Date, context: CompanyContext): Promise<Tariff[]> {
   const { vehicleTypeId, startedAt } = arrival
@@ -138,12 +138,12 @@ export async function readTariffsSince(arrival: Arrival, since: Date, context: C
   )
 }
 
-/** The versions of the agreement that was chosen; without one, of those that were the default at some time. */
+/** Returns the versions of the chosen agreement; without one, of all agreements that were ever the default. */
 export async function readAgreements(id: string | null, context: Reader): Promise<DatedAgreement[]> {
   return toDatedAgreements(await readAgreementRows(id, context))
 }
 
-/** The same as they are stored, those that were deleted too. */
+/** Returns the stored versions, including deleted ones. */
 export async function readAgreementRows(id: string | null, { tx, actor }: Reader): Promise<DatedRow[]> {
   const ofCompany = and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'agreement'))
   const everDefault = sql`${datedTerms.entityId} in (select d.entity_id from dated_terms d where d.company_id = ${actor.companyId} and d.entity = 'agreement' and d.terms @> '{"isDefault": true}')`
@@ -154,7 +154,9 @@ export async function readAgreementRows(id: string | null, { tx, actor }: Reader
     .orderBy(asc(datedTerms.seq))
 }
 
-/** Refuses an agreement that the company does not give to this vehicle on the day of its entry, as it is now. */
+/**
+ * Refuses an agreement that the company does not offer to this vehicle on the day of its entry, by the present terms.
+ */
 export async function readAgreementOf(
   arrival: Arrival & { agreementId: string },
   context: Reader & { now: Date },

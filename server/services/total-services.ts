@@ -10,7 +10,7 @@ import { services } from '../db/schema/services.ts'
 import { type Reader, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 
 const AMOUNT = sql`${services.totalCost}`
-/** Without what lies in shifts that the reader counts blind. */
+/** Without shifts that the reader counts blind. */
 const SEEN_AMOUNT = sql`case when ${services.cashUpId} = any(${sql.placeholder('hidden')}::uuid[]) then 0 else ${services.totalCost} end`
 
 const statementOf = (amount: SQL) =>
@@ -29,7 +29,7 @@ const statementOf = (amount: SQL) =>
 const totalsStatement = statementOf(AMOUNT)
 const seenTotalsStatement = statementOf(SEEN_AMOUNT)
 
-/** One pass over what the other filters find tells both: each status, and those that are asked for together. */
+/** One pass over the rows of the other filters counts each status and the requested statuses together. */
 export async function totalsOf(
   { query, headers }: Pick<ParsedRequest<typeof totalServices>, 'query' | 'headers'>,
   context: Reader,
@@ -41,15 +41,15 @@ export async function totalsOf(
   const found = await (isPartial
     ? seenTotalsStatement(context.tx.db, `services.totals.seen:${key}`, where).execute({ ...values, hidden })
     : totalsStatement(context.tx.db, `services.totals:${key}`, where).execute(values))
-  const asked = found.filter(
+  const matching = found.filter(
     ({ status }) => statuses === undefined || statuses.length === 0 || statuses.includes(status),
   )
-  const voided = asked.find(({ status }) => status === 'voided')?.count ?? 0
+  const voided = matching.find(({ status }) => status === 'voided')?.count ?? 0
   return {
-    count: asked.reduce((sum, { count }) => sum + count, 0),
+    count: matching.reduce((sum, { count }) => sum + count, 0),
     voided,
     ...(isPartial && { isPartial }),
-    amount: asked.reduce((sum, { status, amount }) => (status === 'voided' ? sum : sum + amount), 0),
+    amount: matching.reduce((sum, { status, amount }) => (status === 'voided' ? sum : sum + amount), 0),
     statuses: SERVICE_STATUSES.flatMap((status) => {
       const count = found.find((row) => row.status === status)?.count
       return count === undefined ? [] : [{ status, count }]

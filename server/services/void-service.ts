@@ -16,8 +16,8 @@ import { writeFields } from './write-service.ts'
 type VoidBody = ParsedRequest<typeof voidService>['body']
 
 /**
- * Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. What is
- * stale only an admin says.
+ * Voids a service finally. Staff need their own open cash-up at its location, as the domain's rules say. Only an admin
+ * may void a service as stale.
  */
 export async function voidOne(
   id: string,
@@ -28,7 +28,7 @@ export async function voidOne(
   const service = await lockService(id, context)
   const why = notVoidableReason(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
-  // A stay that has not come in yet is in nobody's shift.
+  // A stay that has not started belongs to no shift.
   if (!isWaiting(service.status) && !(await hasShiftAt(service.location.id, context)))
     throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
   if (cause === 'stale' && !isAdmin(actor.role))
@@ -50,11 +50,11 @@ export async function voidOne(
   return written
 }
 
-/** Asks an admin to void what was paid. Nothing else changes: they decide. */
+/** Asks an admin to void a paid service. Nothing else changes until the admin decides. */
 export async function askToVoid(id: string, reason: string, context: CompanyContext): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(id, context)
-  // An admin voided it before the request arrived: what was asked for is done, and nobody has to decide again.
+  // An admin voided it before the request arrived, so nothing is left to decide.
   if (service.status === 'voided') return service
   if (service.status !== 'completed') throw invalidField('status', 'not_paid_yet')
   const why = notVoidableReason(await withShift(service, context), { id: actor.id, role: 'parking_admin' })

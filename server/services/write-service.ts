@@ -9,7 +9,7 @@ import type { CompanyContext } from '../http/route.ts'
 import type { PricedColumns } from './price-service.ts'
 import { readService } from './queries.ts'
 
-/** Change to a service in the form of an edit: text, or nothing. */
+/** Change of a service in the form of an edit: text, or null. */
 export type ServiceChange = Pick<AuditRecord, 'before' | 'after'> & {
   action:
     | 'edited'
@@ -41,7 +41,7 @@ export function differenceForHistory({
   }
 }
 
-/** Columns that a priced edit, an end or a void sets, beside correctable fields. */
+/** Columns that a priced edit, an end or a void sets, in addition to the correctable fields. */
 interface Further extends Partial<Omit<PricedColumns, 'priceLines'>> {
   refusedQuote?: number | null
   priceLines?: PricedColumns['priceLines'] | null

@@ -14,7 +14,7 @@ import type { CompanyActor } from './actor.ts'
 
 const FormerOperators = v.array(NamedReference)
 
-/** Those of them who were users of the company and can no longer sign in. */
+/** Returns those who were users of the company and can no longer sign in. */
 export async function formerOperators(ids: readonly string[], { db }: Transaction): Promise<NamedReference[]> {
   const given = sql.join(
     ids.map((id) => sql`${id}::uuid`),
@@ -26,7 +26,7 @@ export async function formerOperators(ids: readonly string[], { db }: Transactio
   )
 }
 
-/** Somebody of the company, whether they still work there or not. */
+/** Returns a person of the company, present or former. */
 async function colleague(id: string, { db }: Transaction, { companyId }: CompanyActor): Promise<NamedReference[]> {
   const found = await db
     .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
@@ -36,9 +36,9 @@ async function colleague(id: string, { db }: Transaction, { companyId }: Company
 }
 
 /**
- * Returns whose doing a write is that is sent on behalf of somebody: the author's, with the rights of the sender. An admin
- * sends for an author who has left the company; an author who works there sends their own. Only an entry is also sent by a
- * colleague: nobody's money depends on whose it is, and the payment of the colleague cannot be taken without it.
+ * Returns the actor of a write that is sent on behalf of somebody: the author, with the rights of the sender. An admin
+ * sends for an author who has left; an author who still works here sends their own writes. Only an entry may also be
+ * sent by a colleague: it involves no money, and the colleague's payment depends on it.
  */
 export async function actingFor(
   authorId: string | null,
@@ -59,8 +59,8 @@ export async function actingFor(
 }
 
 /**
- * Refuses what somebody did after they could no longer sign in, or says to have done before in a way that cannot be. An
- * admin decides about its money by itself.
+ * Refuses acts after the author's last sign-in right, and acts with an impossible earlier moment. An admin decides
+ * about their money.
  */
 export async function requireNotAfterLeaving(
   author: CompanyActor,

@@ -18,13 +18,13 @@ export interface Actor {
   role: BackOfficeRole
   /** Null for a super admin who has chosen none. */
   companyId: string | null
-  /** The locations that staff are limited to; null for admins, who see all. */
+  /** Locations of a staff member; null for admins, who see all. */
   locationIds: readonly string[] | null
-  /** A paired device, which does it in nobody's name. */
+  /** A paired device, which acts in nobody's name. */
   isKiosk?: true
-  /** Locations that are out of use now and were in use when the actor did what is judged by that moment. */
+  /** Locations that are out of use now but were in use at the moment of the act. */
   inUseThen?: readonly string[]
-  /** The admin who sends what this person left, and with whose rights; null where they send it themselves. */
+  /** The admin who sends this person's work, with their own rights; null if the person sends it. */
   sentBy: Pick<Actor, 'id' | 'name' | 'email' | 'role'> | null
 }
 
@@ -44,7 +44,7 @@ const SessionPerson = v.object({
 })
 export type SessionPerson = v.InferOutput<typeof SessionPerson>
 
-/** Returns the id for columns that name an operator: a device is none. */
+/** Returns the id for columns that name an operator; null for a device. */
 export function operatorOf({ id, isKiosk }: Pick<Actor, 'id' | 'isKiosk'>): string | null {
   return isKiosk === true ? null : id
 }
@@ -66,7 +66,7 @@ const Row = v.object({ entered: SessionPerson })
 
 const enterStatement = definePrepared((db, name) =>
   db
-    // Beside it the application's clock, by which a trigger dates the terms that a price depends on.
+    // Also sets the application's clock, by which a trigger dates price terms.
     .select({ entered: sql`row_to_json(e)`, now: sql`set_config('app.now', ${sql.placeholder('now')}::text, true)` })
     .from(sql`app_enter(${sql.placeholder('hash')}::bytea, ${sql.placeholder('company')}::uuid) as e`)
     .prepare(name),
@@ -99,8 +99,8 @@ function readSession(rows: readonly unknown[]): Session | null {
 }
 
 /**
- * Runs `work` in a transaction that is let into the company that the token stands for; null where there is no such session.
- * What it writes is done at `now`; left out by who writes nothing.
+ * Runs `work` in a transaction that is admitted to the company of the token; null if there is no such session. Writes
+ * are dated `now`, which readers may omit.
  */
 export function withSession<T>(
   database: Database,
@@ -109,14 +109,14 @@ export function withSession<T>(
   work: (tx: Transaction, session: Session | null) => Promise<T>,
   now: Date | null = null,
 ): Promise<T> {
-  // In the round trip that begins the transaction: each one more costs a hot call a tenth of its time.
+  // In the round trip that begins the transaction, because each further one costs a fast call a tenth of its time.
   return database.transaction(
     (tx, opened) => work(tx, readSession(opened)),
     (db) => askToEnter(db, hash, chosenCompany, now),
   )
 }
 
-/** The same inside a transaction under way. */
+/** The same inside a running transaction. */
 export async function enter(tx: Transaction, hash: Buffer): Promise<Session | null> {
   return readSession(await askToEnter(tx.db, hash, null, null))
 }

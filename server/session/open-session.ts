@@ -21,11 +21,11 @@ export const storedUserAgent = (userAgent: string | null): string | null => user
 interface SessionOptions extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
   identityId: string
   remember: boolean
-  /** Device token of an earlier answer; null if the device would keep one, undefined if it would not. */
+  /** Device token of an earlier answer; null if the device wants one, undefined if it does not. */
   deviceProof: string | null | undefined
 }
 
-/** Begins a session of a person whose right to it was checked, and lets the transaction into their company. */
+/** Starts a session for a person whose right to it was checked, and admits the transaction to their company. */
 export async function openSession(
   { identityId, remember, deviceId, userAgent, ip, deviceProof: given }: SessionOptions,
   tx: Transaction,

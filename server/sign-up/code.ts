@@ -13,7 +13,7 @@ import type { RequestContext } from '../http/route.ts'
 import { count, uncount } from '../limiter/limiter.ts'
 import { signUpCodeTryLimit, signUpNetworkTryLimits } from '../limiter/limits.ts'
 
-/** Verified in place of a code that nobody was sent, so that the time of the answer does not tell who signs up. */
+/** Verified instead of a code that was not sent, so that the time of the answer does not reveal who signs up. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
 
 const PendingSignUp = v.object({
@@ -26,7 +26,7 @@ const PendingSignUp = v.object({
 })
 export type PendingSignUp = v.InferOutput<typeof PendingSignUp>
 
-/** Six digits that nobody foresees, and by what they are known again. */
+/** Returns six random digits, and the hash by which they are recognised. */
 export async function makeCode(): Promise<{ code: string; codeHash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { code, codeHash: await hash(code) }
@@ -51,7 +51,7 @@ export async function requireCode({ email, code }: CodeInput, context: RequestCo
   return pending
 }
 
-/** Counts a try before it is known how it ends, so that fifty at once are no more than one after the other. */
+/** Counts a try before its result is known, so that fifty simultaneous tries don't exceed the limit. */
 export function countTry<T>(
   email: string,
   { database, ip }: RequestContext,

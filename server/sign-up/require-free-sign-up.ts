@@ -21,7 +21,7 @@ export async function isCompanyTaken(
   return v.parse(v.boolean(), await callDefiner(tx, sql`sign_up_company_taken(${country}, ${taxId})`))
 }
 
-/** Throws where somebody signs in with the e-mail, or a company has the tax id. */
+/** Throws if somebody signs in with the e-mail, or a company has the tax id. */
 export async function requireFreeSignUp(
   { email, company }: { email: string; company: SignUpCompany },
   tx: Transaction,

@@ -14,10 +14,10 @@ import { defineAccountMessage } from '../mail/message-kind.ts'
 import { makeCode, requireCode } from './code.ts'
 import { EMAIL_TAKEN, requireFreeSignUp } from './require-free-sign-up.ts'
 
-/** The part of a sign-up that is stored under the code and shown on another device. */
+/** The part of a sign-up that is stored with the code and shown on another device. */
 const Details = v.omit(resumeRegistration.response, ['email', 'expiresAt'])
 
-/** Mails a code to who signs a company up, and keeps what they have filled in. */
+/** Mails a code to a person who signs up a company, and stores their input. */
 export async function sendCode(
   { body }: ParsedRequest<typeof registerOperator>,
   context: RequestContext,
@@ -55,7 +55,7 @@ export async function sendCode(
   return { email, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Returns the saved input to the person who has the code, without spending the code. */
+/** Returns the stored input to the person with the code, without using up the code. */
 export async function resume(
   { body }: ParsedRequest<typeof resumeRegistration>,
   context: RequestContext,
@@ -67,7 +67,7 @@ export async function resume(
 }
 
 /**
- * The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to
+ * Mail with the code of a sign-up. It contains no input of the person, because otherwise anybody could send any text to
  * anybody.
  */
 export const signUpCodeMail = defineAccountMessage({

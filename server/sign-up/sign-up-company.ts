@@ -23,8 +23,8 @@ import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 type Body = ParsedRequest<typeof createCompany>['body']
 
 /**
- * Creates a company with its first administrator, its vehicle types and their session, all or nothing. Who did not hear
- * the answer, or pressed twice, repeats it with the same code and password, and is signed in to what is there.
+ * Creates a company with its first administrator, its vehicle types and their session, completely or not at all. A
+ * repeat with the same code and password, after a lost answer or a second press, signs in to the existing company.
  */
 export async function signUpCompany(
   { body }: ParsedRequest<typeof createCompany>,
@@ -38,7 +38,7 @@ export async function signUpCompany(
     .transaction((tx) => found(body, { pending, passwordHash }, { ...context, tx }))
     .catch(refuseDuplicate({ identities_email: EMAIL_TAKEN, companies_tax_id: TAX_ID_TAKEN }))
   if (signedIn !== null) return signedIn
-  // Another request has used the code since it was looked at, or another code was asked for.
+  // Another request has used the code since it was read, or another code was requested.
   const now = await context.database.transaction((tx) => readPending(body.email, tx))
   if (now?.founder == null || now.code_hash !== pending.code_hash) throw invalidField('code', 'code_gone')
   return signInFounder(now, body, context)
@@ -91,7 +91,7 @@ async function found(
   return openSession({ ...context, identityId: id, remember: body.remember, deviceProof: body.deviceProof }, tx)
 }
 
-/** The code alone lets nobody in, and each wrong password is a try of it. */
+/** The code alone lets nobody in, and each wrong password counts as a try. */
 async function signInFounder(
   { founder, password_hash: passwordHash }: PendingSignUp,
   body: Body,

@@ -31,7 +31,7 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 }
 
-/** The built app, read into memory at start: only what was there then can be asked for, so no path leads elsewhere. */
+/** Reads the built app into memory at start. Only these files can be requested, so no path leads elsewhere. */
 export class StaticFiles {
   readonly #files: Map<string, StaticFile>
 
@@ -55,7 +55,7 @@ export class StaticFiles {
     return new StaticFiles(files)
   }
 
-  /** The file at a path, or null where there is none. */
+  /** Returns the file at a path, or null. */
   async respond(path: string, request: Request, extra: Record<string, string>): Promise<Response | null> {
     const file = this.#files.get(path)
     if (!file) return null

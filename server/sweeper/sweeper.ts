@@ -5,23 +5,20 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Database } from '../db/database.ts'
 
-/** Some 30 MB. An attack from many addresses fills the table no further. */
+/** Some 30 MB. An attack from many addresses can't fill the table further. */
 const MOST_BUCKETS = 200_000
 
 export interface Sweeper {
   stop(): void
 }
 
-/**
- * Deletes what nobody will ask for again, now and from time to time. Of several processes on one database one does it
- * at a time.
- */
+/** Deletes expired rows, now and periodically. Of several processes on one database, one does it at a time. */
 export function startSweeper({ database, log }: { database: Database; log: Pick<Logger, 'debug' | 'warn'> }): Sweeper {
   const timers = [
     setInterval(() => void sweep('buckets'), MINUTE_MS),
     setInterval(() => void sweep('leftovers'), HOUR_MS),
   ]
-  // They keep no process alive.
+  // The timers keep no process alive.
   for (const timer of timers) timer.unref()
 
   async function sweep(what: 'buckets' | 'leftovers'): Promise<void> {
@@ -41,7 +38,7 @@ export function startSweeper({ database, log }: { database: Database; log: Pick<
   }
 }
 
-/** Null where another process is at it. */
+/** Null if another process is doing it. */
 export function sweepBuckets(database: Database, most = MOST_BUCKETS): Promise<unknown> {
   return database.transaction((tx) => callDefiner(tx, sql`sweep_buckets(${most})`))
 }

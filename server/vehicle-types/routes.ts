@@ -152,7 +152,7 @@ async function removeClass(id: string, context: CompanyContext): Promise<Company
 /** Stores an icon only if the server has cleaned it, whatever the caller claims. */
 async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>): Promise<void> {
   if (typeof icon !== 'string') return
-  // A cleaned icon begins with `<svg`; a closer look at other text would cost a thread.
+  // A cleaned icon starts with `<svg`; checking other text would cost a thread.
   if (!icon.startsWith('<svg')) throw invalidField('icon', 'svg_invalid')
   const outcome = await cleanInThread(new TextEncoder().encode(icon))
   if ('fault' in outcome) throw invalidField('icon', outcome.fault)
@@ -183,10 +183,7 @@ export const vehicleTypeRoutes: readonly Route[] = [
   })),
 ]
 
-/**
- * The answer goes into the form, where it is looked at before an edit sets it. So nothing is kept here that no type
- * would name.
- */
+/** The answer is shown in the form before an edit sets it, so nothing is stored here without a type that uses it. */
 const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
   await context.inCompany(({ tx, actor }) => count(uploadLimits(actor.companyId, actor.id), tx))
   const outcome = await cleanInThread(body)

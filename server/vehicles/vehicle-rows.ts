@@ -26,7 +26,7 @@ export function toVehicle(
   }
 }
 
-/** Vehicles with the names of their drivers, which a person reads beside them. */
+/** Vehicles with the names of their drivers. */
 export function vehicleReading({ tx: { db }, actor: { companyId } }: CompanyContext): Reading<Vehicle> {
   const own = (where: SQL | undefined) => and(eq(vehicles.companyId, companyId), where)
   return {
@@ -48,7 +48,7 @@ export function vehicleReading({ tx: { db }, actor: { companyId } }: CompanyCont
   }
 }
 
-/** More than anybody has. */
+/** More than any driver has. */
 const ALL_OF_A_DRIVER: Pick<Page, 'limit'> = { limit: 100_000 }
 
 export async function findVehicles(where: SQL | undefined, order: SQL[], context: CompanyContext): Promise<Vehicle[]> {
@@ -59,9 +59,8 @@ export const readVehicle = (id: string, context: CompanyContext): Promise<Vehicl
   readOne(vehicles, vehicleReading(context), id)
 
 /**
- * The vehicle as it stays until the transaction ends; null where there is none. Its driver, and the one that it is to
- * get, are locked before it and in a fixed order: who deletes or renames a driver has them locked first too, and each
- * waiting for the other would end neither.
+ * Returns the vehicle, locked until the transaction ends; null if it does not exist. Its present and new drivers are
+ * locked before it in a fixed order, like in the code that deletes or renames a driver, so that the two can't deadlock.
  */
 export async function lockVehicle(id: string, context: CompanyContext, toDriver?: string): Promise<Vehicle | null> {
   const { tx, actor } = context

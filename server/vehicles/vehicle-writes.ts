@@ -28,7 +28,7 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
   },
   edit: async (id, asked, context) => {
     const { tx, actor } = context
-    const changes = withTypeIds(await withMeantDrivers(asked, context))
+    const changes = withTypeIds(await withCanonicalDrivers(asked, context))
     const current = await lockVehicle(id, context, changes.driverId?.to)
     if (!current) throw new ProblemError('not_found')
     const before = vehicleFields(current)
@@ -73,7 +73,7 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
   },
 }
 
-/** Older devices name the type as text, also the one that an edit was made from. */
+/** Older devices send the type as text, also in the value that an edit was made from. */
 function withTypeIds(changes: VehicleChanges): VehicleChanges {
   const { vehicleTypeId } = changes
   if (typeof vehicleTypeId?.from !== 'string') return changes
@@ -83,8 +83,8 @@ function withTypeIds(changes: VehicleChanges): VehicleChanges {
   }
 }
 
-/** An edit may name a driver by an id that means another by now. */
-async function withMeantDrivers(changes: VehicleChanges, context: CompanyContext): Promise<VehicleChanges> {
+/** An edit may name a driver by a merged id. */
+async function withCanonicalDrivers(changes: VehicleChanges, context: CompanyContext): Promise<VehicleChanges> {
   const { driverId } = changes
   if (!driverId) return changes
   const to = await canonicalDriverId(driverId.to, context)
@@ -100,7 +100,7 @@ async function requirePlate(
   context: CompanyContext,
 ): Promise<void> {
   const fault = await plateFault(licensePlate, driverId, context)
-  // The code of a bicycle that changes hands is its own.
+  // A bicycle keeps its code when it changes hands.
   if (fault !== null && (fault !== 'bicycle_code_taken' || licensePlate !== current.licensePlate))
     throw invalidField('licensePlate', fault)
 }
@@ -152,7 +152,7 @@ export async function addVehicles(
   )
 }
 
-/** Why the driver cannot get a vehicle with this plate; null where they can. */
+/** Returns why the driver can't get a vehicle with this plate; null if they can. */
 async function plateFault(
   plate: string,
   driverId: string,
@@ -167,7 +167,7 @@ async function plateFault(
     .select({ driverId: vehicles.driverId })
     .from(vehicles)
     .where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.licensePlate, plate)))
-  // A car may have several drivers. A bicycle's code is all that tells it from another.
+  // A car may have several drivers. A bicycle is identified only by its code.
   if (others.some((other) => other.driverId === driverId)) return 'vehicle_exists'
   return others.length > 0 && isBicyclePlate(plate) ? 'bicycle_code_taken' : null
 }

@@ -14,6 +14,11 @@ async function askForSync(): Promise<void> {
     await Reflect.apply(sync.register, sync, [OUTBOX_SYNC])
 }
 
+/** Returns the number of unsent ops of anybody that have a copy outside the databases. */
+export async function copiesHere(): Promise<number> {
+  return 'caches' in globalThis ? (await import('./cache-backup.ts')).copiesHere() : 0
+}
+
 /** Plain HTTP has no cache storage. */
 const openBackup = async () =>
   'caches' in globalThis ? import('./cache-backup.ts').then(({ cacheBackup }) => cacheBackup).catch(() => null) : null
@@ -64,7 +69,9 @@ const KEEPING = 'parq.keeping'
  */
 export function noteKeeping(state: SessionState): void {
   try {
-    if (state.status === 'open') browserStorage()?.setItem(KEEPING, '1')
+    // A person who clears the site's data clears this note too: the sign-in page says so after a reload as well.
+    if (state.status === 'open' || (state.status === 'signed_out' && state.reason === 'cleared'))
+      browserStorage()?.setItem(KEEPING, '1')
     if (state.status === 'signed_out' && state.reason === 'left') browserStorage()?.removeItem(KEEPING)
   } catch {
     // The store is full: a later loss of the data stays unnoticed.

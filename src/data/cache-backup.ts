@@ -9,7 +9,8 @@ const FOLDER = '/unsent/'
 const PATIENCE_MS = 2_000
 
 const listeners = new Set<(opIds: readonly string[]) => void>()
-const shelfOf = (userId: string) => `parq-unsent-${userId}`
+const SHELF = 'parq-unsent-'
+const shelfOf = (userId: string) => `${SHELF}${userId}`
 const shelfFor = (userId: string) => caches.open(shelfOf(userId))
 const patiently = (work: Promise<void>) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))])
@@ -40,6 +41,17 @@ export const cacheBackup: BackupStore = {
     return () => void listeners.delete(listener)
   },
   forget: (userId, folders) => patiently(within(userId, (shelf) => forget(userId, shelf, folders), undefined)),
+}
+
+/** Returns the number of ops that have a copy here, whoever made them; 0 if the caches do not answer. */
+export async function copiesHere(): Promise<number> {
+  const count = async () => {
+    const shelves = (await caches.keys()).filter((name) => name.startsWith(SHELF))
+    const copies = await Promise.all(shelves.map(async (name) => (await (await caches.open(name)).keys()).length))
+    return copies.reduce((sum, one) => sum + one, 0)
+  }
+  const late = new Promise<number>((resolve) => setTimeout(() => resolve(0), PATIENCE_MS))
+  return Promise.race([count(), late]).catch(() => 0)
 }
 
 /** Only `keep` creates a shelf: reading must not recreate a shelf that was forgotten. */

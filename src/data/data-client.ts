@@ -4,7 +4,14 @@ import { goBy } from '../lib/now.ts'
 import { askForConfig } from '../offline/ask-config.ts'
 import { sharedPlatform } from '../offline/browser-platform.ts'
 import type { Session } from '../offline/session-state.ts'
-import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping } from './browser-platform.ts'
+import {
+  browserPlatform,
+  browserStorage,
+  copiesHere,
+  keepsNothing,
+  keptBefore,
+  noteKeeping,
+} from './browser-platform.ts'
 import { createLazyCore, type LazyCore } from './lazy-core.ts'
 import { createQueryCaches } from './query-client.ts'
 
@@ -14,6 +21,8 @@ import { createQueryCaches } from './query-client.ts'
 export interface DataClient extends LazyCore {
   /** React Query's cache of a session, or of the public pages if there is none. Cleared when the session ends. */
   queriesOf: (session: Session | null) => QueryClient
+  /** Returns the number of unsent ops of anybody that have a copy outside the databases. */
+  copiesHere: () => Promise<number>
 }
 
 export function createDataClient(onRestored: (count: number) => void): DataClient {
@@ -32,7 +41,7 @@ export function createDataClient(onRestored: (count: number) => void): DataClien
   const caches = createQueryCaches(core.sessions, browserStorage())
   listenForSyncTriggers(core)
   listenForUse(core)
-  return { ...core, queriesOf: caches.of }
+  return { ...core, queriesOf: caches.of, copiesHere }
 }
 
 /** Informs the core of browser events after which there may be news. */

@@ -11,10 +11,10 @@ export type AskForLock = (name: string, whileHeld: (lock: unknown) => Promise<vo
 export const askBrowser: AskForLock | null =
   globalThis.navigator?.locks === undefined
     ? null
-    : (name, whileHeld) => navigator.locks.request(name, { ifAvailable: true }, whileHeld)
+    : (name, withLock) => navigator.locks.request(name, { ifAvailable: true }, withLock)
 
 /** Drafts that forms of this tab hold, by name. */
-const held = new Map<string, { forms: number; release: () => void }>()
+const locks = new Map<string, { forms: number; release: () => void }>()
 
 /**
  * Only one tab holds a form's draft, until the form is closed. Another tab that opens the same form starts empty and
@@ -22,34 +22,34 @@ const held = new Map<string, { forms: number; release: () => void }>()
  * holds the draft.
  */
 export async function takeDraft(name: string, ask: AskForLock | null): Promise<boolean> {
-  const known = held.get(name)
+  const known = locks.get(name)
   if (known !== undefined) {
     known.forms += 1
     return true
   }
   if (ask === null) return true
   return new Promise((resolve, reject) => {
-    const whileHeld = (lock: unknown) => {
+    const withLock = (lock: unknown) => {
       if (lock === null) {
         resolve(false)
         return undefined
       }
       return new Promise<void>((release) => {
-        held.set(name, { forms: 1, release })
+        locks.set(name, { forms: 1, release })
         resolve(true)
       })
     }
-    ask(name, whileHeld).catch(reject)
+    ask(name, withLock).catch(reject)
   })
 }
 
 export function leaveDraft(name: string): void {
-  const known = held.get(name)
+  const known = locks.get(name)
   if (known === undefined) return
   known.forms -= 1
   setTimeout(() => {
-    if (known.forms > 0 || held.get(name) !== known) return
-    held.delete(name)
+    if (known.forms > 0 || locks.get(name) !== known) return
+    locks.delete(name)
     known.release()
   }, LINGERS_MS)
 }

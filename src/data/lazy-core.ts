@@ -163,6 +163,8 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
 function asKnownHere(next: SessionState, known: SessionState, keptBefore: () => boolean): SessionState {
   if (next.status !== 'signed_out') return next
   if (known.status === 'signed_out' && known.reason === 'cleared' && next.reason === 'none') return known
+  // A browser that clears its databases closes them first, which fails an open session.
+  if (known.status === 'failed' && next.reason === 'none' && keptBefore()) return { ...next, reason: 'cleared' }
   if (known.status !== 'starting') return next
   if (next.reason === 'none') return keptBefore() ? { status: 'signed_out', reason: 'cleared' } : next
   return keptBefore() ? next : { status: 'signed_out', reason: 'none' }

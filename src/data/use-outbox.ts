@@ -109,22 +109,3 @@ export async function answeredAtOnce(db: KeptDatabase, opType: string, now: numb
     .toArray()
   return [...new Set(done.map(({ op }) => op.recordId))]
 }
-
-/** Type and record of each op done on this device, by op id. Ended ops never change, so each is read once. */
-const doneOf = new WeakMap<KeptDatabase, Map<string, Pick<Op, 'kind' | 'recordId'> | null>>()
-
-/** Returns the records that received an op of this type from this device, as far as the ended ops are kept. */
-export async function recordsDone(db: KeptDatabase, opType: string): Promise<readonly string[]> {
-  const known = doneOf.get(db) ?? new Map<string, Pick<Op, 'kind' | 'recordId'> | null>()
-  doneOf.set(db, known)
-  const ids = await db.settled.toCollection().primaryKeys()
-  const kept = new Set(ids)
-  const unread = ids.filter((id) => !known.has(id))
-  const stories = unread.length === 0 ? [] : await db.settled.bulkGet(unread)
-  for (const story of stories)
-    if (story !== undefined)
-      known.set(story.id, story.how === 'done' ? { kind: story.op.kind, recordId: story.op.recordId } : null)
-  return [
-    ...new Set([...known].flatMap(([id, done]) => (done?.kind === opType && kept.has(id) ? [done.recordId] : []))),
-  ]
-}

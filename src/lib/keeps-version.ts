@@ -9,19 +9,19 @@ const UNSAVED_INPUT = 'parq-unsaved-input'
 // Plain HTTP on a LAN has neither locks nor a service worker.
 const hasLocks = () => 'locks' in navigator
 
-let held = 0
+let holders = 0
 const waiting = new Set<() => void>()
 
 /** Keeps the running version in place until the returned function is called. */
 export function keepVersion(): () => void {
-  held += 1
+  holders += 1
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   if (hasLocks()) void navigator.locks.request(UNSAVED_INPUT, { mode: 'shared' }, () => released)
   return () => {
     release()
-    held -= 1
-    if (held > 0) return
+    holders -= 1
+    if (holders > 0) return
     for (const resume of waiting) resume()
     waiting.clear()
   }
@@ -34,7 +34,7 @@ export async function noUnsavedInputAnywhere(): Promise<void> {
 
 /** Settles when this tab has no unsaved input. */
 export async function noUnsavedInputHere(): Promise<void> {
-  if (held > 0) await new Promise<void>((resolve) => waiting.add(resolve))
+  if (holders > 0) await new Promise<void>((resolve) => waiting.add(resolve))
 }
 
 /** Keeps the running version in place under a form while it is `dirty`. */

@@ -22,7 +22,7 @@ export function asLanguage(tag: string | null): Language | null {
 }
 
 export function detectLanguage(places: LanguagePlaces): Language {
-  const told = [
+  const preferences = [
     places.query,
     places.cookie,
     places.localStorage,
@@ -30,7 +30,7 @@ export function detectLanguage(places: LanguagePlaces): Language {
     ...places.browser,
     places.htmlTag,
   ]
-  for (const tag of told) {
+  for (const tag of preferences) {
     const language = asLanguage(tag)
     if (language) return language
   }

@@ -127,6 +127,18 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
+  /**
+   * Returns the active session, and whether nobody has ever signed in as far as this database shows (`knowsNobody`).
+   * One transaction reads both: a sign-in between two reads would look like a loss of the data. No sign-out deletes the
+   * setting, so a database that lacks it is new, or was cleared.
+   */
+  async activeSessionIfKnown(): Promise<{ row: SessionRow | null; knowsNobody: boolean }> {
+    return this.transaction('r', this.sessions, this.settings, async () => ({
+      row: await this.activeSession(),
+      knowsNobody: (await this.settings.get(ACTIVE_USER.name)) === undefined && (await this.sessions.count()) === 0,
+    }))
+  }
+
   /** Returns whether a person's ops on this device can be sent under their own session. */
   async hasSession(userId: string): Promise<boolean> {
     return (await this.session(userId))?.token != null

@@ -239,6 +239,20 @@ export class KeptDatabase extends Dexie {
           row.terms = vehicleTerms(shownOf(row))
         })
     })
+    // Finds services whose money is to be refunded, or was refused; older rows do not name refused money.
+    this.version(17)
+      .stores({
+        services:
+          'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, *postings, moneyAt, pending',
+      })
+      .upgrade((tx) =>
+        tx
+          .table<KeptService>('services')
+          .filter(({ base, shown }) => ((shown ?? base)?.refundDue ?? 0) > 0)
+          .modify((row) => {
+            row.moneyAt = serviceKeys(shownOf(row)).moneyAt
+          }),
+      )
   }
 }
 

@@ -39,7 +39,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   const stopping = new AbortController()
   let probing = false
   /** A probe was requested while one was under way, whose answer may predate the reason. */
-  let askedAgain = false
+  let isRequestedAgain = false
   let failures = 0
   let answers = 0
   let cancelNext: (() => void) | null = null
@@ -81,11 +81,11 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   function probe(): void {
     if (stopping.signal.aborted) return
     if (probing) {
-      askedAgain = true
+      isRequestedAgain = true
       return
     }
     probing = true
-    askedAgain = false
+    isRequestedAgain = false
     cancelNext?.()
     cancelNext = null
     const answersBefore = answers
@@ -93,7 +93,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       probing = false
       if (stopping.signal.aborted) return
       // A call in between failed or succeeded against this result, and either may be the older news.
-      const isDoubtful = alive ? askedAgain : answers !== answersBefore
+      const isDoubtful = alive ? isRequestedAgain : answers !== answersBefore
       if (isDoubtful) probe()
       else setReachable(alive)
     })

@@ -24,6 +24,8 @@ export interface ServiceKeys {
   openStatus: Exclude<ServiceStatus, 'completed'> | undefined
   /** Each posting to a cash-up; undefined if there are none. */
   postings?: string[] | undefined
+  /** The location if money of the stay is to be refunded or was refused; undefined for most, so the index is short. */
+  moneyAt?: string | undefined
 }
 
 /** Maximum length of a plate part that is stored with the order of its service. */
@@ -81,6 +83,7 @@ export function serviceKeys(service: Service): ServiceKeys {
     paidOrder: service.paidAt === null ? Number.MAX_SAFE_INTEGER : -Date.parse(service.paidAt),
     openStatus: service.status === 'completed' ? undefined : service.status,
     postings: postingKeys(service.postings),
+    moneyAt: (service.refundDue ?? 0) > 0 || service.refusedPayments !== undefined ? service.location.id : undefined,
   }
 }
 

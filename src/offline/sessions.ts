@@ -16,6 +16,8 @@ import { createSessionParts } from './session-parts.ts'
 import { createStore } from '../lib/store.ts'
 import { sealTokens, storeNewSession } from './stored-sessions.ts'
 
+/** Time after which a store that failed under a session is opened again, in milliseconds. */
+const STORE_RETRY_MS = 1_000
 /** Interval at which the device notes that the server still accepts the session. */
 const CONFIRM_MS = 60 * 60 * 1000
 
@@ -57,7 +59,9 @@ export function createSessions({
     client: () => clientFor(null, null),
   })
   const state = createStore<SessionState>({ status: 'starting' })
-  let held: ActiveToken | null = null
+  let activeToken: ActiveToken | null = null
+  /** Whether the store failed while this tab activeToken a token: the session may have been lost with the store. */
+  let hasFailed = false
   /** A token with which this tab no longer works, although the device may still show it. */
   let dropped: string | null = null
   let entering: Promise<EntryResult> | null = null
@@ -70,7 +74,7 @@ export function createSessions({
     parts,
     state,
     clientFor,
-    isHeld: (token) => held?.token === token,
+    isHeld: (token) => activeToken?.token === token,
     refuse,
     close,
   })
@@ -79,13 +83,13 @@ export function createSessions({
   function close(next: SessionState): void {
     const before = state.get()
     if (before.status === 'open') halt(before.session)
-    if (next.status !== 'signed_in') held = null
+    if (next.status !== 'signed_in') activeToken = null
     state.set(next)
   }
 
   /** The device may still show the token when it is read next. */
   function drop(): void {
-    dropped = held?.token ?? dropped
+    dropped = activeToken?.token ?? dropped
   }
 
   function halt({ sync, push }: Pick<Session, 'sync' | 'push'>): void {
@@ -95,6 +99,9 @@ export function createSessions({
 
   function fail(error: unknown): void {
     const failed: SessionState = { status: 'failed', failure: storageFailureOf(error) }
+    // A browser that deletes the store under a session aborts what it does, and is soon ready again.
+    if (activeToken !== null) clock.after(STORE_RETRY_MS, () => state.get() === failed && onStoreFree())
+    hasFailed ||= activeToken !== null
     close(failed)
     if (error instanceof StorageError)
       error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
@@ -117,9 +124,9 @@ export function createSessions({
   function noted(token: string | null, failure: ApiFailure | null): void {
     reachability.noteCall(failure)
     if (failure?.reason.kind === 'unreadable') onUnreadable()
-    if (token === null || held?.token !== token) return
+    if (token === null || activeToken?.token !== token) return
     if (failure?.problem?.status === 401) void refuse(token)
-    if (failure === null) confirm(held)
+    if (failure === null) confirm(activeToken)
   }
 
   /** The server still accepts the session, so the retention time of its data begins again. */
@@ -131,10 +138,17 @@ export function createSessions({
 
   /** The server no longer accepts this token. The token is dropped; the person's data stays for their next sign-in. */
   async function refuse(token: string): Promise<void> {
-    if (held?.token !== token) return
-    const { userId } = held
+    if (activeToken?.token !== token) return
+    const { userId } = activeToken
     drop()
-    close({ status: 'signed_out', reason: 'refused' })
+    const refused: SessionState = { status: 'signed_out', reason: 'refused' }
+    close(refused)
+    // A token whose key was cleared with the rest cannot be opened: that was no answer of the server.
+    const isCleared = await device.activeSessionIfKnown().then(
+      ({ knowsNobody }) => knowsNobody,
+      () => false,
+    )
+    if (isCleared && state.get() === refused) state.set({ status: 'signed_out', reason: 'cleared' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
     await tokenSeal.forget(userId, null).catch(() => undefined)
@@ -142,21 +156,21 @@ export function createSessions({
 
   /**
    * Follows a change of the session by another tab, and sets the state at the start. `isKnown`: the device knows the last
-   * person, so that a missing session means that they left, or that it was wiped after a fortnight.
+   * person, so that a missing session means that they left, or that it was wiped after a fortnight. `knowsNobody`: the
+   * device's database is blank, so that a session which this tab holds was not ended but lost.
    */
-  function follow(row: SessionRow | null, isKnown = false): void {
+  function follow(row: SessionRow | null, { isKnown = false, knowsNobody = false } = {}): void {
     const { status } = state.get()
     // A read that began before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
-      if (held?.token === row.token && status !== 'starting') return takeUp(row)
-      held = { userId: row.userId, token: row.token }
+      if (activeToken?.token === row.token && status !== 'starting') return takeUp(row)
+      activeToken = { userId: row.userId, token: row.token }
+      hasFailed = false
       close({ status: 'signed_in' })
-    } else if (held !== null || status === 'starting' || status === 'failed') {
-      close({
-        status: 'signed_out',
-        reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left',
-      })
+    } else if (activeToken !== null || status === 'starting' || status === 'failed') {
+      const gone = activeToken === null && !hasFailed && !isKnown ? 'none' : knowsNobody ? 'cleared' : 'left'
+      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : gone })
     }
   }
 
@@ -173,17 +187,17 @@ export function createSessions({
 
   async function reopen(): Promise<EntryResult> {
     try {
-      const row = await device.activeSession()
+      const { row, knowsNobody } = await device.activeSessionIfKnown()
       if (row?.token == null) {
-        follow(row)
+        follow(row, { knowsNobody })
         return { kind: 'signed_out' }
       }
-      held = { userId: row.userId, token: row.token }
+      activeToken = { userId: row.userId, token: row.token }
       const opened = await open(row, row.token)
       return opened === 'moved' ? await reopen() : opened
     } catch (error) {
       if (error instanceof ApiFailure)
-        return held === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
+        return activeToken === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
       fail(error)
       return { kind: 'failed' }
     }
@@ -211,13 +225,14 @@ export function createSessions({
         const isKnown =
           (await device.setting(ACTIVE_USER)) !== null ||
           (await device.allSessions()).some(({ token }) => token !== null)
-        follow(await device.activeSession(), isKnown)
+        const { row, knowsNobody } = await device.activeSessionIfKnown()
+        follow(row, { isKnown, knowsNobody })
       } catch (error) {
         return fail(error)
       }
       unwatch?.()
-      const subscription = liveReads(() => device.activeSession()).subscribe({
-        next: (row) => follow(row),
+      const subscription = liveReads(() => device.activeSessionIfKnown()).subscribe({
+        next: ({ row, knowsNobody }) => follow(row, { knowsNobody }),
         error: fail,
       })
       const unheed = reachability.subscribe(reporter.report)
@@ -241,8 +256,8 @@ export function createSessions({
 
     signOut: async () => {
       // Another tab has done it.
-      if (held === null) return { revoked: true, left: 'wiped' }
-      const { userId, token } = held
+      if (activeToken === null) return { revoked: true, left: 'wiped' }
+      const { userId, token } = activeToken
       drop()
       close({ status: 'signed_out', reason: 'left' })
       const session = await keptSessionHash(platform, token)
@@ -256,19 +271,19 @@ export function createSessions({
     },
 
     changeOver: async () =>
-      (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => held, follow }),
+      (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => activeToken, follow }),
 
     chooseCompany: async (companyId) => {
-      if (held === null) return
-      const { userId, token } = held
+      if (activeToken === null) return
+      const { userId, token } = activeToken
       await device.changeSession(userId, token, { chosenCompanyId: companyId })
       close({ status: 'signed_in' })
     },
 
     noteUser: async (changed) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.user.id !== changed.id) return
-      const { token } = held
+      if (activeToken === null || now.status !== 'open' || now.session.user.id !== changed.id) return
+      const { token } = activeToken
       // The answer to an edit lacks the fields that only a session has.
       const user = { ...now.session.user, ...changed }
       state.set({ status: 'open', session: { ...now.session, user } })
@@ -277,8 +292,8 @@ export function createSessions({
 
     noteCompany: async (company) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.company.id !== company.id) return
-      const { token } = held
+      if (activeToken === null || now.status !== 'open' || now.session.company.id !== company.id) return
+      const { token } = activeToken
       state.set({ status: 'open', session: { ...now.session, company } })
       await device.changeSession(now.session.user.id, token, { company })
     },

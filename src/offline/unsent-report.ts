@@ -1,11 +1,11 @@
-import { REPORTED_PEOPLE_MOST, type UnsentReport } from '../../contract/unsent-work.ts'
+import { REPORTED_PEOPLE_MOST, REPORTED_PLACES_MOST, type UnsentReport } from '../../contract/unsent-work.ts'
 import { moneyInWrite } from '../../contract/write-money.ts'
 import type { Clock } from './clock.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { KeptDatabase } from './kept-database.ts'
 import { openDatabase } from './open-database.ts'
 import { type KeptWrites, readOp } from './outbox/kept-writes.ts'
-import { needsPerson } from './outbox/op.ts'
+import { needsPerson, type Op } from './outbox/op.ts'
 import { writesOf } from './outbox/outbox-tables.ts'
 import type { Platform } from './platform.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -49,7 +49,7 @@ export function createUnsentReport({
   }
 
   return async () => {
-    const own = summed(await db.outbox.toArray(), writes)
+    const own = await summedIn(db, writes)
     const people = new Map(
       [{ id: me.userId, ...NOTHING }, ...(await othersHere()), ...own].map((person) => [person.id, person]),
     )
@@ -62,22 +62,48 @@ export function createUnsentReport({
 
 const NOTHING = { changes: 0, refused: 0, amount: 0, oldest: null }
 
-/** Sums the unsent ops of a queue by author: an admin's queue may hold adopted ops. */
-function summed(rows: readonly unknown[], writes: readonly KeptWrites[]): Person[] {
+/** Sums the unsent ops of a database by author: an admin's queue may hold adopted ops. */
+async function summedIn(db: KeptDatabase, writes: readonly KeptWrites[]): Promise<Person[]> {
+  const ops = (await db.outbox.toArray()).flatMap((row) => readOp(row, writes) ?? [])
+  const placeOf = await placesOf(db, ops)
   const people = new Map<string, Person>()
-  for (const op of rows.flatMap((row) => readOp(row, writes) ?? [])) {
+  for (const op of ops) {
     const before = people.get(op.author.id) ?? { id: op.author.id, ...NOTHING }
-    const at = new Date(op.doneAt ?? op.madeAt)
-    const oldest = Number.isNaN(at.getTime()) ? before.oldest : earlier(before.oldest, at.toISOString())
+    const done = new Date(op.doneAt ?? op.madeAt)
+    const at = Number.isNaN(done.getTime()) ? null : done.toISOString()
+    const taken = takenIn(op, writes)
+    const place = taken === 0 || needsPerson(op) ? undefined : placeOf.get(op.recordId)
     people.set(op.author.id, {
       ...before,
       changes: before.changes + 1,
       refused: before.refused + (needsPerson(op) ? 1 : 0),
-      amount: before.amount + takenIn(op, writes),
-      oldest,
+      amount: before.amount + taken,
+      oldest: at === null ? before.oldest : earlier(before.oldest, at),
+      ...(place !== undefined && at !== null && { payments: plusPayment(before.payments, place, at) }),
     })
   }
   return [...people.values()]
+}
+
+/** Returns the location of each stay and pass that these ops are about, as far as the device keeps them. */
+async function placesOf(db: KeptDatabase, ops: readonly Op[]): Promise<ReadonlyMap<string, string>> {
+  const idsIn = (collection: string) => ops.flatMap((op) => (op.collection === collection ? op.recordId : []))
+  const [stays, passes] = await Promise.all([
+    db.services.bulkGet(idsIn('services')),
+    db.passes.bulkGet(idsIn('passes')),
+  ])
+  return new Map([...stays, ...passes].flatMap((row) => (row === undefined ? [] : [[row.id, row.locationId] as const])))
+}
+
+type Payments = NonNullable<Person['payments']>
+
+function plusPayment(payments: Payments = [], locationId: string, at: string): Payments {
+  const before = payments.find((one) => one.locationId === locationId)
+  const others = payments.filter((one) => one !== before)
+  return [
+    ...others,
+    { locationId, count: (before?.count ?? 0) + 1, oldest: earlier(before?.oldest ?? null, at) },
+  ].slice(0, REPORTED_PLACES_MOST)
 }
 
 function earlier(one: string | null, other: string): string {
@@ -115,7 +141,7 @@ async function workOfOthers(
         const theirs = new KeptDatabase(place.userId, companyId, platform)
         try {
           await openDatabase(theirs, platform)
-          return [{ id: place.userId, ...NOTHING }, ...summed(await theirs.outbox.toArray(), writes)]
+          return [{ id: place.userId, ...NOTHING }, ...(await summedIn(theirs, writes))]
         } catch {
           return []
         } finally {

@@ -207,10 +207,10 @@ function Resubmitting<F extends Fields, T extends EditedRecord>(props: EditingPr
   return <Editing {...props} taken={taken} />
 }
 
-type Taken<F extends Fields> = RefusedEdit<InputOf<F>, ValuesOf<F>> | null
+type EditToResubmit<F extends Fields> = RefusedEdit<InputOf<F>, ValuesOf<F>> | null
 
 function Editing<F extends Fields, T extends EditedRecord>(
-  props: EditingProps<F, T> & { taken: Live<Taken<F>> | { status: 'ready'; value: null } },
+  props: EditingProps<F, T> & { taken: Live<EditToResubmit<F>> | { status: 'ready'; value: null } },
 ) {
   const { t } = useLingui()
   const { room, record, taken } = props
@@ -227,7 +227,7 @@ function EditForm<F extends Fields, T extends EditedRecord>({
   draft,
   taken,
   ...props
-}: EditingProps<F, T> & { draft: ReadyDraft<EditDraft<InputOf<F>, ValuesOf<F>>>; taken: Taken<F> }) {
+}: EditingProps<F, T> & { draft: ReadyDraft<EditDraft<InputOf<F>, ValuesOf<F>>>; taken: EditToResubmit<F> }) {
   const { room, record, edit, onClose } = props
   const { form, kind, name, parts = {}, queued, deletion } = room
   const { user, company } = useSession()

@@ -257,10 +257,10 @@ async function exportedTable<Row>(
   readAll: () => Promise<readonly Row[]>,
   t: Translate,
 ): Promise<Table> {
-  const told = columns.flatMap(({ header, exported }) => (exported ? [{ header: t(header), exported }] : []))
+  const exportedColumns = columns.flatMap(({ header, exported }) => (exported ? [{ header: t(header), exported }] : []))
   const rows = await readAll()
   return {
-    header: told.map(({ header }) => header),
-    rows: rows.map((row) => told.map(({ exported }) => exported(row, t))),
+    header: exportedColumns.map(({ header }) => header),
+    rows: rows.map((row) => exportedColumns.map(({ exported }) => exported(row, t))),
   }
 }

@@ -56,11 +56,11 @@ export function enabledColumn<Row>(isEnabled: (row: Row) => boolean): Column<Row
   }
 }
 
-type Derived = 'cleared' | 'filters' | 'isFiltered' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'
+type DerivedProps = 'cleared' | 'filters' | 'isFiltered' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'
 
 interface RoomListProps<Row extends { id: string }, Search extends ListSearch, Deleted extends KeptRecord> extends Omit<
   RecordListProps<Row, Search, Deleted>,
-  Derived
+  DerivedProps
 > {
   /** Gives the link of each row. */
   kind: RecordKind

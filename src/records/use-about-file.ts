@@ -27,7 +27,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
   const { t } = useLingui()
   const { company, user } = useSession()
   return ({ title, filters, timeZone, inUtc = [] }) => {
-    const said = filters?.filter(([, says]) => says !== '') ?? []
+    const activeFilters = filters?.filter(([, says]) => says !== '') ?? []
     const { currency } = company
     const clock = displayTimeZone(timeZone)
     const moment = formatDateTime(new Date(now()), clock)
@@ -39,8 +39,8 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
       lines: [
         [t`File`, title],
         [t`Company`, company.name],
-        ...said,
-        ...(filters !== null && said.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
+        ...activeFilters,
+        ...(filters !== null && activeFilters.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
         [t`Clock times`, t`In each location’s local time; days in ${clock} time`],
         ...(places === ''
           ? []
@@ -50,7 +50,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
           t`In ${currency}. Deductions are negative, and voided rows have no amounts, so columns can be summed`,
         ],
         [t`Durations`, t`In minutes`],
-        [t`Made`, t`${moment}, ${clock} time`],
+        [t`Generated`, t`${moment}, ${clock} time`],
         [t`By`, isAdmin(user.role) ? person : t`${person}, who sees only their own locations`],
       ],
     }

@@ -7,9 +7,9 @@ import type { KindField, Named, ValueWords } from './record-kind.ts'
 
 export type RecordNames = ReadonlyMap<string, string>
 
-type Wanted = readonly [kind: Named, id: string]
+type RecordRequest = readonly [kind: Named, id: string]
 
-function wantedIn(words: ValueWords | undefined, value: Json): Wanted[] {
+function wantedIn(words: ValueWords | undefined, value: Json): RecordRequest[] {
   if (typeof words !== 'object') return []
   if ('named' in words) return typeof value === 'string' && value !== '' ? [[words.named, value]] : []
   if ('listOf' in words) return Array.isArray(value) ? value.flatMap((part: Json) => wantedIn(words.listOf, part)) : []
@@ -19,7 +19,7 @@ function wantedIn(words: ValueWords | undefined, value: Json): Wanted[] {
 /** Fields, each with some of its values. */
 type Values = readonly (readonly [field: KindField, ...values: Json[]])[]
 
-function wantedOf(fields: Values): Wanted[] {
+function wantedOf(fields: Values): RecordRequest[] {
   return fields.flatMap(([field, ...values]) => values.flatMap((value) => wantedIn(field.value, value)))
 }
 

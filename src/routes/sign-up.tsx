@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { LanguageSwitch, useLanguageChoice } from '../app/language-switch.tsx'
+import { showWordsOf } from '../app/language.ts'
 import { Logo } from '../app/logo.tsx'
 import { SignUpPage } from '../features/sign-up/sign-up-page.tsx'
 
@@ -17,5 +18,7 @@ export const Route = createFileRoute('/sign-up')({
 
 function SignUp() {
   const { language } = useLanguageChoice()
-  return <SignUpPage mark={<Logo size={28} />} languages={<LanguageSwitch />} language={language} />
+  return (
+    <SignUpPage mark={<Logo size={28} />} languages={<LanguageSwitch />} language={language} onCountry={showWordsOf} />
+  )
 }

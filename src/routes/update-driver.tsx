@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { LanguageSwitch } from '../app/language-switch.tsx'
+import { showWordsOf } from '../app/language.ts'
 import { Logo } from '../app/logo.tsx'
 import { useSessionState } from '../data/session-provider.tsx'
 import { DriverLinkPage } from '../features/drivers/driver-link-page.tsx'
@@ -26,6 +27,13 @@ function UpdateDriverPage() {
   }
 
   return (
-    <DriverLinkPage key={token} token={token} mark={<Logo size={28} />} languages={<LanguageSwitch />} onGone={leave} />
+    <DriverLinkPage
+      key={token}
+      token={token}
+      mark={<Logo size={28} />}
+      languages={<LanguageSwitch />}
+      onGone={leave}
+      onCountry={showWordsOf}
+    />
   )
 }

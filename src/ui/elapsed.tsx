@@ -30,7 +30,7 @@ function currentMinute(): number {
 
 /** Returns the number of the current minute; changes when a minute begins. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, currentMinute)
+  return useSyncExternalStore(subscribe, currentMinute, currentMinute)
 }
 
 /** Elapsed time since a moment. Updates every minute without redrawing its parent. */

@@ -55,13 +55,13 @@ interface Unsent {
   discard: () => void
 }
 
-const held = new Set<Unsent>()
+const guarded = new Set<Unsent>()
 let settled: ReadonlySet<Unsent> = new Set()
 
 /** Counts a form as unsent until the returned function is called. */
 export function holdUnsent(form: Unsent): () => void {
-  held.add(form)
-  return () => held.delete(form)
+  guarded.add(form)
+  return () => guarded.delete(form)
 }
 
 /**
@@ -73,7 +73,7 @@ export function asksFor(form: Unsent): boolean {
 
 /** Applies one answer to every unsent form, so that a person who leaves is asked once. */
 export function settleAll(how: 'keep' | 'discard'): void {
-  const forms = new Set(held)
+  const forms = new Set(guarded)
   settled = forms
   // The router asks all forms before its next task; the next navigation is a new question.
   setTimeout(() => {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { displayTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import { formatDateTime, formatTime } from '../lib/dates.ts'
+import { now } from '../lib/now.ts'
 import { deviceTimeZone, onStandIn } from '../lib/device-zone.ts'
 import styles from './moment.module.css'
 
@@ -21,6 +22,13 @@ export function Moment({ at, timeZone, show = 'date-time' }: MomentProps) {
       {show === 'time' ? formatTime(at, timeZone) : full}
     </time>
   )
+}
+
+const RECENT_MS = 12 * HOUR_MS
+
+/** An instant in a sentence: its time alone if it is less than twelve hours ago, else with its day. */
+export function RecentMoment({ at, timeZone }: Omit<MomentProps, 'show'>) {
+  return <Moment at={at} timeZone={timeZone} show={now() - Date.parse(at) < RECENT_MS ? 'time' : 'date-time'} />
 }
 
 /** Returns the zone for times that belong to no location, and draws again when it changes. */

@@ -40,7 +40,7 @@ export function NoMatch({ children, action, onClear }: NoMatchProps) {
     <StateNotice
       icon={FilterOffIcon}
       role="status"
-      title={<Trans>Nothing matches</Trans>}
+      title={<Trans>No results</Trans>}
       action={
         <>
           {action}

@@ -58,7 +58,7 @@ type Row =
   | { shownBy: string; as?: string }
   /** The field describes its record for people, and nothing depends on it. */
   | { describes: string }
-  | { later: 'invoicing' | 'notifications' }
+  | { later: 'notifications' }
 
 const ROOT = join(import.meta.dirname, '../..')
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -559,11 +559,11 @@ const VEHICLE_TYPE: Record<string, Row> = {
 }
 
 const INVOICING: Record<string, Row> = {
-  invoicingPlatform: { later: 'invoicing' },
-  invoicingType: { later: 'invoicing' },
-  invoicingThreshold: { later: 'invoicing' },
-  automaticInvoicing: { later: 'invoicing' },
-  invoiceRequestEmail: { later: 'invoicing' },
+  invoicingPlatform: { shownBy: 'tests/server/invoicing/when.test.ts' },
+  invoicingType: { shownBy: 'tests/server/invoicing/when.test.ts' },
+  invoicingThreshold: { shownBy: 'tests/server/invoicing/when.test.ts' },
+  automaticInvoicing: { shownBy: 'tests/server/invoicing/when.test.ts' },
+  invoiceRequestEmail: { shownBy: 'tests/server/invoicing/siigo.test.ts' },
 }
 
 /** Returns the names of the fields that an edit's body may change. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { keptDatabaseName } from '../../src/offline/database-names.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { aVehicle } from './support/records.ts'
+import { aService, aVehicle } from './support/records.ts'
 
 /** Schema changes of each earlier release to the store of its predecessor. */
 const RELEASES: readonly Record<string, string>[] = [
@@ -75,4 +75,22 @@ test('an upgraded store finds an unsent vehicle by its colour, and pulls the sen
   const upgraded = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
   expect(await upgraded.vehicles.where('terms').equals('rojo').primaryKeys()).toEqual([shown.id])
   expect(await upgraded.pulls.toCollection().primaryKeys()).toEqual([])
+})
+
+test('an upgraded store finds the services whose money is to be refunded, also with unsent changes', async () => {
+  const store = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
+  old.version(16).stores({ services: 'id, order, pending' })
+  const [due, paid, repaid] = [210_000, null, 0].map((refundDue, nth) => aService(nth + 1, { refundDue }))
+  const unsent = aService(4, { refundDue: 5_000, remarks: 'unsent' })
+  for (const base of [due, paid, repaid])
+    if (base) await old.table('services').put({ id: base.id, base, shown: null, pending: 0, order: 0 })
+  await old.table('services').put({ id: unsent.id, base: null, shown: unsent, pending: 1, order: 0 })
+  old.close()
+
+  const upgraded = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
+  expect(await upgraded.services.where('moneyAt').equals(unsent.location.id).primaryKeys()).toEqual([
+    due?.id,
+    unsent.id,
+  ])
 })

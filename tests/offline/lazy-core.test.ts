@@ -115,6 +115,24 @@ describe('the lazily loaded core', () => {
   })
 
   test.for([
+    { keptBefore: true, told: 'cleared' },
+    { keptBefore: false, told: 'none' },
+  ] as const)(
+    'the state is $told after a failed store is found empty, if keptBefore is $keptBefore',
+    async ({ keptBefore, told }) => {
+      const { core, state, letStart } = aCore()
+      const lazy = aDoor({ load: () => Promise.resolve(core), isEmpty: false, keptBefore })
+      const starting = lazy.start()
+      await vi.waitFor(() => expect(lazy.deviceId()).toBe('device'))
+      state.set({ status: 'failed', failure: { kind: 'closed', detail: 'closed' } })
+      expect(lazy.sessions.state()).toMatchObject({ status: 'failed' })
+      letStart()
+      await starting
+      expect(lazy.sessions.state()).toEqual({ status: 'signed_out', reason: told })
+    },
+  )
+
+  test.for([
     {
       found: 'none',
       keptBefore: true,

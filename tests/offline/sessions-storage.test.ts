@@ -1,7 +1,9 @@
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 
+import { currentUser } from '../../contract/session.ts'
 import { aServer, device, sessionOf, signedIn, started } from './support/people.ts'
+import { problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { ANA_ID, aCompany, aUser } from './support/records.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
@@ -46,6 +48,68 @@ describe('a store that does not work', () => {
 
     expect(await tab.sessions.enter()).toEqual({ kind: 'failed' })
     expect(tab.sessions.state()).toMatchObject({ status: 'failed', failure: { kind: 'unreadable' } })
+  })
+
+  /** Deletes all databases as the browser does when it clears a site's data. */
+  async function clear({ platform: { indexedDB } }: Browser): Promise<void> {
+    for (const { name = '' } of (await indexedDB?.databases()) ?? [])
+      await new Promise((resolve) => indexedDB?.deleteDatabase(name).addEventListener('success', resolve))
+  }
+
+  test('is called cleared, and no sign-out, in every tab if its databases are deleted while a person works', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const other = await started(browser)
+    await other.sessions.enter()
+    await clear(browser)
+    for (const one of [tab, other]) {
+      await until(() => ['signed_out', 'signed_in'].includes(one.sessions.state().status))
+      await one.sessions.enter()
+      await until(() => one.sessions.state().status === 'signed_out')
+      expect(one.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+    }
+  })
+
+  test('is called cleared also if a call is refused before the loss is noticed', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const { api } = sessionOf(tab)
+    await clear(browser)
+    browser.server.instead = () => problem('unauthorized')
+    await expect(api.call(currentUser, {})).rejects.toThrow('401 unauthorized')
+    await until(() => {
+      const state = tab.sessions.state()
+      return state.status === 'signed_out' && state.reason !== 'refused'
+    })
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+  })
+
+  test('is called cleared also if the browser aborts the reads of the session while it deletes the databases', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const { indexedDB } = browser.platform
+    await clear(browser)
+    const open = indexedDB?.open.bind(indexedDB)
+    if (indexedDB && open)
+      indexedDB.open = () => {
+        throw new DOMException('The transaction was aborted', 'AbortError')
+      }
+    await tab.sessions.enter()
+    expect(tab.sessions.state()).toMatchObject({ status: 'failed', failure: { kind: 'unreadable' } })
+    if (indexedDB && open) indexedDB.open = open
+    browser.platform.clock.advance(1_000)
+    await until(() => tab.sessions.state().status === 'signed_out')
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
+  })
+
+  test('is no loss if the person leaves in another tab', async () => {
+    const browser = createBrowser(aServer())
+    const tab = await signedIn(browser)
+    const other = await started(browser)
+    await other.sessions.enter()
+    await other.sessions.signOut()
+    await until(() => tab.sessions.state().status === 'signed_out')
+    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
   })
 
   test('is reported if another tab holds an older version, and the session continues once that tab is closed', async () => {

@@ -79,7 +79,7 @@ describe('the table of a board', () => {
   })
 })
 
-describe('what is missing in a table', () => {
+describe('missing values of a table', () => {
   it('marks a price that no column has, and none that another column has', () => {
     const one = typed({ fractions: [line('1 h', '1'), line('2 h', '')], startsOver: 'after_steps' })
     expect(faults(input(one))).toEqual(['fractions.1.cost required'])

@@ -23,7 +23,7 @@ const faults = (rate: RateInput) =>
   [...(faultsOf(input(rate), BOGOTA).get('r') ?? [])].map(([field, code]) => `${field} ${code}`)
 
 describe('the editor of rates', () => {
-  it('turns a board of totals into steps, and shows them as steps again', () => {
+  it('converts a board of totals into steps, and shows them as steps', () => {
     const board = typed({
       kind: 'unit',
       asTotals: true,
@@ -66,7 +66,7 @@ describe('the editor of rates', () => {
     expect(faults(board)).toContain(fault)
   })
 
-  it('keeps each new kind of rate when it is shown and written again', () => {
+  it('keeps each new kind of rate through showing and saving', () => {
     const flat = { ...written, minutes: null, name: 'Board' }
     const rates: VersionRate[] = [
       {
@@ -94,15 +94,15 @@ describe('the editor of rates', () => {
     expect(writtenRates(inputOfRates(rates, [], null, place), BOGOTA)).toEqual(rates)
   })
 
-  it('opens a draft of a release that had none of the new fields', () => {
+  it('opens a draft of a release without the new fields', () => {
     const { startsOver: _a, asTotals: _b, periodDays: _c, lostPer: _d, midnights: _e, leaveBy: _f, ...rest } = typed({})
     const { enteredBefore: _g, leftAfter: _h, ifCheaper: _i, restarts: _j, ...old } = rest
     expect(v.parse(RateInput, old)).toEqual(typed({}))
   })
 })
 
-describe('what an admin types of rates', () => {
-  it('is what is published, and back again', () => {
+describe('the input of the rates editor', () => {
+  it('converts to published rates and back', () => {
     const rates: VersionRate[] = [
       written,
       {
@@ -140,14 +140,14 @@ describe('what an admin types of rates', () => {
     expect(faultsOf(typedAgain, BOGOTA).size).toBe(0)
   })
 
-  it('takes times and amounts as people write them', () => {
+  it('accepts times and amounts in people’s notations', () => {
     const rate = typed({ from: '8', to: '18.30', fractions: [{ minutes: ' 15 ', cost: '$ 1.200,50', times: '1' }] })
     expect(writtenRates(input(rate), BOGOTA)).toMatchObject([
       { from: '08:00', to: '18:30', minutes: 15, cost: 1_200_50 },
     ])
   })
 
-  it('takes midnight as the end of the day, and keeps the midnight of a night', () => {
+  it('reads midnight as the end of the day, and keeps the midnight of a night', () => {
     const fractions = [{ minutes: '1 h', cost: '1', times: '1' }]
     expect(writtenRates(input(typed({ from: '6pm', to: '12am', fractions })), BOGOTA)).toMatchObject([
       { from: '18:00', to: '24:00', minutes: 60 },
@@ -156,7 +156,7 @@ describe('what an admin types of rates', () => {
     expect(writtenRates(input(night), BOGOTA)).toMatchObject([{ to: '00:00' }])
   })
 
-  it('shows at each field what is missing or wrong [S5-10]', () => {
+  it('shows each missing or wrong value at its field [S5-10]', () => {
     expect(faults(typed({}))).toEqual(['fractions.0.minutes required', 'fractions.0.cost required'])
     expect(
       faults(

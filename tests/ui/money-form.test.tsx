@@ -150,7 +150,7 @@ function SmallForm({ take, between }: { take: () => void; between?: ReactNode })
 }
 
 /** The fields in their order; of each group of radio buttons the chosen one, or the first. */
-const PIECES = DENOMINATIONS.GBP.map((denomination) => `Pieces of ${formatMoney(denomination, 'GBP')}`)
+const PIECES = DENOMINATIONS.GBP.map((denomination) => `Count of ${formatMoney(denomination, 'GBP')}`)
 const ORDER = [
   'text',
   'amount',

@@ -11,7 +11,7 @@ import { keptRows } from './kept-rows.ts'
 const ROUNDS = 10
 const BUDGET_MS = 1_000
 
-interface Started {
+interface StartResult {
   /** Milliseconds until the worker has started and the page's first byte arrives. */
   firstByte: number
   firstPaint: number
@@ -20,7 +20,7 @@ interface Started {
 }
 
 /** Switches the device on, opens the address, and cuts its power. */
-async function coldStart(device: Device, address: string, rate: number): Promise<Started> {
+async function coldStart(device: Device, address: string, rate: number): Promise<StartResult> {
   const page = await device.on()
   await watchScreens(page)
   await throttle(page, rate)
@@ -40,8 +40,8 @@ async function coldStart(device: Device, address: string, rate: number): Promise
   return measured
 }
 
-function figureOf(app: string, rate: number, starts: readonly Started[]): Figure {
-  const middle = (key: keyof Started) => Math.round(median(starts.map((start) => start[key])))
+function figureOf(app: string, rate: number, starts: readonly StartResult[]): Figure {
+  const middle = (key: keyof StartResult) => Math.round(median(starts.map((start) => start[key])))
   return {
     app,
     CPU: `1/${rate}`,
@@ -89,7 +89,7 @@ export async function benchStart(): Promise<void> {
       { app: 'PARQ', address: `${server.url}/dashboard/services?lng=en` },
       { app: 'a bare kept page', address: bare.url },
     ]
-    const runs = RATES.flatMap((rate) => apps.map((one) => ({ ...one, rate, starts: new Array<Started>() })))
+    const runs = RATES.flatMap((rate) => apps.map((one) => ({ ...one, rate, starts: new Array<StartResult>() })))
     for (let round = 0; round < ROUNDS; round += 1)
       for (const run of runs) run.starts.push(await coldStart(device, run.address, run.rate))
     report(

@@ -13,11 +13,11 @@ export const agreements = pgTable(
     version: version(),
     changedXid: changedBy(),
     name: text('name').notNull(),
-    /** Empty is all of them. */
+    /** Empty means all. */
     vehicleTypeIds: integer('vehicle_type_ids').array().notNull(),
-    /** Empty is all of them. */
+    /** Empty means all. */
     locationIds: uuid('location_ids').array().notNull().default([]),
-    /** Both null: always valid. Local days, both in. */
+    /** Both null: always valid. Local days, both included. */
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
     enabled: boolean('enabled').notNull().default(true),
@@ -36,7 +36,7 @@ export const agreements = pgTable(
     /** Monthly budget of an agreement: how often, and up to which amount in all. */
     budgetCount: integer('budget_count'),
     budgetAmount: amount('budget_amount'),
-    /** Whether staff say why they give it. */
+    /** Whether staff must give a reason for it. */
     asksReason: boolean('asks_reason').notNull().default(false),
   },
   (table) => [

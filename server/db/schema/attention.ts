@@ -10,7 +10,7 @@ export const attentionDone = pgTable(
   {
     companyId: companyId().references(() => companies.id),
     kind: text('kind', { enum: ATTENTION_KINDS }).notNull(),
-    /** The cash-up, stay, payment or correction that was looked at. */
+    /** Id of the cash-up, stay, payment or correction in the row. */
     subjectId: uuid('subject_id').notNull(),
     at: instant('at').notNull(),
     by: uuid('by').notNull(),

@@ -18,16 +18,16 @@ export const cashUps = pgTable(
     version: version(),
     changedXid: changedBy(),
     locationId: uuid('location_id').notNull(),
-    /** `main`, or a kiosk device's id. */
+    /** `main`, or the id of a kiosk device. */
     register: text('register').notNull(),
     status: text('status', { enum: CASH_UP_STATUSES }).notNull(),
-    /** No foreign key: a super admin is nobody's operator. */
+    /** No foreign key: a super admin has no operator row. */
     openedBy: uuid('opened_by').notNull(),
     openedAt: instant('opened_at').notNull(),
     float: amount('float').notNull(),
     floatCount: count('float_count'),
     openingNote: text('opening_note'),
-    /** Cash only; second payments and their refunds are in it. `addToCashUp` keeps this sum and those below. */
+    /** Cash only, including second payments and their refunds. `addToCashUp` keeps this sum and those below. */
     payIns: amount('pay_ins').notNull().default(0),
     payOuts: amount('pay_outs').notNull().default(0),
     /** Payments of stays, by method: the sums of the cash-up's payments. */
@@ -35,11 +35,11 @@ export const cashUps = pgTable(
     dataphone: amount('dataphone').notNull().default(0),
     digital: amount('digital').notNull().default(0),
     services: integer('services').notNull().default(0),
-    /** Raised with each change of these once it is closed. */
+    /** Increases with each change of these sums after the close. */
     revision: integer('revision').notNull().default(0),
     operatorEndShiftId: uuid('operator_end_shift_id'),
     closedAt: instant('closed_at'),
-    /** The sums as they were when it was closed. */
+    /** Sums at the close. */
     closedCash: amount('closed_cash'),
     closedDataphone: amount('closed_dataphone'),
     closedDigital: amount('closed_digital'),
@@ -103,7 +103,7 @@ export const cashMovements = pgTable(
   ],
 )
 
-/** Counts of those who closed a cash-up after somebody else had. */
+/** Counts of people who closed a cash-up after somebody else. */
 export const cashRecounts = pgTable(
   'cash_recounts',
   { ...ofCashUp(), countedCash: amount('counted_cash').notNull(), cashCount: count('cash_count') },
@@ -127,12 +127,14 @@ export const cashAdjustments = pgTable(
   ],
 )
 
-/** A cash-up that was opened while its register was open already: whatever names it means the one that it joined. */
+/**
+ * Cash-ups that were opened while their register was already open. Their ids stand for the cash-up that they joined.
+ */
 export const cashUpJoins = pgTable(
   'cash_up_joins',
   {
     companyId: companyId(),
-    /** The id that was given to the one that never began. */
+    /** Id of the cash-up that never started. */
     id: uuid('id').notNull(),
     cashUpId: uuid('cash_up_id').notNull(),
     at: instant('at').notNull(),

@@ -52,7 +52,7 @@ export const companies = pgTable(
     insurancePolicy: text('insurance_policy'),
     liabilityNotice: text('liability_notice'),
     amountStyle: text('amount_style', { enum: AMOUNT_STYLES }).notNull().default('spec'),
-    /** The first steps that an admin does not want to be reminded of. */
+    /** First steps that an admin has hidden. */
     skippedSteps: text('skipped_steps')
       .array()
       .notNull()
@@ -60,7 +60,7 @@ export const companies = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // A check digit, which may be left out, makes no other company.
+    // The optional check digit does not distinguish companies.
     uniqueIndex('companies_tax_id').on(table.country, sql`split_part(${table.taxId}, '-', 1)`),
     pgPolicy('own_company_only', {
       for: 'all',
@@ -79,11 +79,11 @@ export const companyVehicleTypes = pgTable(
     version: version(),
     changedXid: changedBy(),
     vehicleTypeId: integer('vehicle_type_id').notNull(),
-    /** The company's own name for the type; null for the product's word. */
+    /** The company's own name for the type; null for the product's name. */
     customName: text('custom_name'),
-    /** An SVG that the server has cleaned; null for the product's own drawing. */
+    /** SVG cleaned by the server; null for the product's own drawing. */
     icon: text('icon'),
-    /** Position among the company's types, the least first. */
+    /** Position among the company's types, lowest first. */
     position: integer('position').notNull().default(0),
     /** A drawing of the product that the company chose; null for that of the standard type. */
     symbol: text('symbol', { enum: VEHICLE_SYMBOLS }),
@@ -104,7 +104,7 @@ export const companyVehicleTypes = pgTable(
   ],
 )
 
-/** Rows of delta-read collections that were deleted, so that devices learn of it. */
+/** Deleted rows of delta-read collections, so that devices learn of the deletion. */
 export const tombstones = pgTable(
   'tombstones',
   {
@@ -121,7 +121,7 @@ export const tombstones = pgTable(
   ],
 )
 
-/** Changes with author, time and device. Written in the transaction of the change, and never changed. */
+/** Changes with author, time and device. Written in the transaction of the change, and never changed afterwards. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -131,15 +131,15 @@ export const auditEntries = pgTable(
     entityId: uuid('entity_id').notNull(),
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id'),
-    /** Name at that time: a person may be renamed or gone when the entry is read. */
+    /** Name at that time: a person may be renamed or deleted later. */
     actorName: text('actor_name'),
     /**
-     * Role and e-mail at that time, so that nobody can appear in the history as somebody else by taking their name;
-     * null for older entries.
+     * Role and e-mail at that time, so that nobody can impersonate somebody by taking their name; null for older
+     * entries.
      */
     actorRole: text('actor_role', { enum: ROLES }),
     actorEmail: text('actor_email'),
-    /** Author whose work the actor has sent, after the author had left. */
+    /** Author whose work the actor sent after the author had left. */
     onBehalfOfId: uuid('on_behalf_of_id'),
     onBehalfOfName: text('on_behalf_of_name'),
     deviceId: uuid('device_id'),

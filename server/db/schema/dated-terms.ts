@@ -4,12 +4,12 @@ import { bigserial, check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzl
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Tables whose terms count in a price as they were at the payment, or at the entry. */
+/** Tables whose terms count as of the entry or the payment. */
 const DATED = ['agreement', 'company', 'holiday', 'location'] as const
 
 /**
- * Every version of the terms on which a price depends, beside the rates. A trigger of each table writes them, whichever
- * code changes the row; the application only adds.
+ * Versions of the terms on which a price depends, in addition to the rates. A trigger of each table writes them,
+ * whichever code changes the row; the application only inserts.
  */
 export const datedTerms = pgTable(
   'dated_terms',
@@ -17,9 +17,9 @@ export const datedTerms = pgTable(
     companyId: companyId().references(() => companies.id),
     entity: text('entity', { enum: DATED }).notNull(),
     entityId: uuid('entity_id').notNull(),
-    /** In the order in which they were made. */
+    /** In the order of creation. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    /** Null is from the beginning. */
+    /** Null: valid from the beginning. */
     validFrom: instant('valid_from'),
     /** Row as `terms_of` returns it; null once the row is deleted. */
     terms: jsonb('terms').$type<unknown>(),

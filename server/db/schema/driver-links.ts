@@ -7,14 +7,14 @@ import { drivers } from './people.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Links by which drivers correct or register themselves, by the hash of their token: a copy of the table opens none.
+ * Links with which drivers correct or register themselves, by the hash of their token: a copy of the table opens none.
  */
 export const driverLinks = pgTable(
   'driver_links',
   {
     companyId: companyId().references(() => companies.id),
     hash: bytes('hash').notNull(),
-    /** Null of an invitation to register. */
+    /** Null for an invitation to register. */
     driverId: uuid('driver_id'),
     sentTo: text('sent_to').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -6,32 +6,32 @@ import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Files of lists and reports that the server makes for somebody. */
+/** Files of lists and reports that the server makes for a person. */
 export const exports = pgTable(
   'exports',
   {
     companyId: companyId().references(() => companies.id),
     id: uuid('id').notNull(),
-    /** A super admin is no operator of the company. */
+    /** No foreign key: a super admin has no operator row. */
     askedBy: uuid('asked_by').notNull(),
     askerRole: text('asker_role', { enum: BACK_OFFICE_ROLES }).notNull(),
     askerName: text('asker_name').notNull(),
     askerEmail: text('asker_email').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     list: text('list', { enum: EXPORTED_LISTS }).notNull(),
-    /** Query of the list or report, without its pages. */
+    /** Query of the list or report, without paging. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),
-    /** Clock that divides its days, if it covers several locations. */
+    /** Time zone that divides its days, if it covers several locations. */
     timeZone: text('time_zone').notNull(),
     state: text('state', { enum: EXPORT_STATES }).notNull(),
     rows: integer('rows').notNull(),
     done: integer('done').notNull().default(0),
-    /** Which attempt writes it; another, or a cancellation, makes the writes of this one refused. */
+    /** Attempt that writes the file. A newer attempt or a cancellation makes later writes of this one fail. */
     attempt: uuid('attempt'),
     attempts: integer('attempts').notNull().default(0),
-    /** When the attempt last wrote. One that has been silent for long has died. */
+    /** Time of the attempt's last write. A long silence means that it has died. */
     heardAt: instant('heard_at'),
-    /** Locations that the requester saw at the time; null for all of the company. */
+    /** Locations that the requester saw at the time; null for the whole company. */
     seenLocationIds: uuid('seen_location_ids').array(),
     fileName: text('file_name'),
     size: bigint('size', { mode: 'number' }),
@@ -48,9 +48,7 @@ export const exports = pgTable(
   ],
 )
 
-/**
- * The bytes of a file, in order: in the database, so that whichever process is asked has them, and none is left behind.
- */
+/** Bytes of a file, in order. They are in the database, so that every process has them and none is left behind. */
 export const exportPieces = pgTable(
   'export_pieces',
   {

@@ -3,7 +3,7 @@ import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { changedBy, companyId, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Days on which a company's locations keep the hours and rates of day 8. */
+/** Days on which a company's locations use the hours and rates of day 8. */
 export const holidays = pgTable(
   'holidays',
   {
@@ -12,7 +12,7 @@ export const holidays = pgTable(
     version: version(),
     changedXid: changedBy(),
     holidayName: text('name').notNull(),
-    /** A local day, whatever the zone of the location. */
+    /** A local day, in any time zone of a location. */
     holidayDate: date('day', { mode: 'string' }).notNull(),
     description: text('description'),
     isActive: boolean('is_active').notNull().default(true),

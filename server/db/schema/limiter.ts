@@ -5,9 +5,9 @@ import { instant } from './columns.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Buckets of the limiter, by the hash of their name: a reader of the table learns no e-mail and no address. A bucket
- * leaks one drop per interval, so the moment at which it will be empty says how full it is. An empty bucket needs no
- * row. Global, because tries come before a company is known.
+ * Buckets of the limiter, by the hash of their name, so that a reader of the table learns no e-mail and no address. A
+ * bucket leaks one drop per interval, so the moment at which it will be empty says how full it is. An empty bucket
+ * needs no row. Global, because tries happen before a company is known.
  */
 export const limiterBuckets = pgTable(
   'limiter_buckets',

@@ -62,20 +62,20 @@ export const locations = pgTable(
     digitalCommission: integer('digital_commission').notNull().default(0),
     graceMinutes: integer('grace_minutes').notNull().default(0),
     exemptMinutes: integer('exempt_minutes').notNull().default(0),
-    /** Basis points; null is the company's own. */
+    /** Basis points; null for the company's own. */
     taxRate: integer('tax_rate'),
-    /** Largest difference of a count that needs neither a reason nor an approval. */
+    /** Largest difference of a count that needs neither reason nor approval. */
     varianceLimit: amount('variance_limit').notNull().default(0),
-    /** An end this many minutes before the payment, and this much cheaper, needs a reason. */
+    /** An end needs a reason if it is this many minutes before the payment, and saves this amount. */
     earlyEndMinutes: integer('early_end_minutes').notNull().default(DEFAULT_LIMITS.earlyEndMinutes),
     earlyEndAmount: amount('early_end_amount').notNull().default(DEFAULT_LIMITS.earlyEndAmount),
-    /** Whether only who opened a shift, or an admin, takes cash out of it. */
+    /** Whether only the opener of a shift, or an admin, takes cash out. */
     payOutsByOpener: boolean('pay_outs_by_opener').notNull().default(DEFAULT_LIMITS.payOutsByOpener),
-    /** A correction that takes more off a price needs a reason; null is the usual amount of the currency. */
+    /** A correction that reduces a price by more needs a reason; null for the currency's default. */
     loweredPrice: amount('lowered_price'),
-    /** A second payment of more than this is given back by an admin; null is the usual amount of the currency. */
+    /** A larger second payment is refunded by an admin; null for the currency's default. */
     refundByStaff: amount('refund_by_staff'),
-    /** Whether who closes a register counts without seeing what is expected. */
+    /** Whether the person who closes a register counts without seeing the expected amount. */
     blindClose: boolean('blind_close').notNull().default(false),
     lostTicketFee: amount('lost_ticket_fee').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
@@ -87,7 +87,7 @@ export const locations = pgTable(
   ],
 )
 
-/** Opening hours by day, several windows to a day; a day without a row is closed. */
+/** Opening hours by day, with several windows per day; a day without a row is closed. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -139,12 +139,12 @@ export const kioskDevices = pgTable(
     changedXid: changedBy(),
     name: text('name').notNull(),
     receiptPrefix: text('receipt_prefix'),
-    /** The hash of the token that it was paired with; null of one that has none, or none any more. */
+    /** Hash of the token of the pairing; null if not paired. */
     tokenHash: bytes('token_hash'),
     pairedAt: instant('paired_at'),
     revokedAt: instant('revoked_at'),
     lastHeartbeatAt: instant('last_heartbeat_at'),
-    /** Milliseconds that its clock was ahead at the last heartbeat. */
+    /** Milliseconds by which its clock was ahead at the last heartbeat. */
     clockSkew: integer('clock_skew'),
     appVersion: text('app_version'),
     queueLength: integer('queue_length'),
@@ -160,7 +160,7 @@ export const kioskDevices = pgTable(
   ],
 )
 
-/** Every number that a pairing at a location ever had: receipt numbers of two pairings never begin alike. */
+/** Numbers of all pairings that a location ever had, so that two pairings never use the same receipt prefix. */
 export const kioskPrefixes = pgTable(
   'kiosk_prefixes',
   {
@@ -180,7 +180,7 @@ export const kioskPrefixes = pgTable(
   ],
 )
 
-/** Codes by which devices pair themselves, by their hash: which company one is of is not known before. */
+/** Codes with which devices pair themselves, by their hash, because the company is not known before. */
 export const kioskCodes = pgTable('kiosk_codes', {
   codeHash: bytes('code_hash').primaryKey(),
   placeId: uuid('place_id').notNull(),
@@ -204,9 +204,9 @@ export const rates = pgTable(
     cost: amount('cost'),
     minutes: integer('minutes'),
     per: text('per', { enum: RATE_PERIODS }),
-    /** Fractions before the one that repeats. */
+    /** Fractions before the repeating one. */
     first: jsonb('first_fractions').$type<Fraction[]>(),
-    /** The instants are those of a special rate. */
+    /** Start and end of a special rate. */
     name: text('name'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -224,10 +224,7 @@ export const rates = pgTable(
   ],
 )
 
-/**
- * Rates of a location from an instant on, as somebody published them. The rates themselves are rows of `rates` that
- * start then.
- */
+/** A published version of a location's rates. The rates themselves are rows of `rates` with the same start. */
 export const rateVersions = pgTable(
   'rate_versions',
   {
@@ -239,7 +236,7 @@ export const rateVersions = pgTable(
     madeFrom: uuid('made_from'),
     restores: uuid('restores'),
     publishedAt: instant('published_at').notNull(),
-    /** No foreign key: a super admin is nobody's operator. Null of what was there before versions were kept. */
+    /** No foreign key: a super admin has no operator row. Null for rates from before versions existed. */
     publishedBy: uuid('published_by'),
     publishedByName: text('published_by_name'),
     withdrawnAt: instant('withdrawn_at'),

@@ -17,7 +17,7 @@ import { type AllowedHours, VALIDITY_UNITS } from '../../../domain/memberships.t
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Products of a company: the right to park for some days or months. */
+/** A company's products: the right to park for some days or months. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -28,15 +28,15 @@ export const memberships = pgTable(
     name: text('name').notNull(),
     cost: amount('cost').notNull(),
     vehicleTypeId: integer('vehicle_type_id').notNull(),
-    /** Empty is all of them. */
+    /** Empty means all. */
     locationIds: uuid('location_ids').array().notNull().default([]),
     authorizedVehicles: integer('authorized_vehicles').notNull(),
     parkingSpaces: integer('parking_spaces').notNull(),
-    /** Null is always. */
+    /** Null: always valid. */
     allowedHours: jsonb('allowed_hours').$type<AllowedHours | null>(),
     validityUnit: text('validity_unit', { enum: VALIDITY_UNITS }).notNull(),
     validityCount: integer('validity_count').notNull(),
-    /** The last day on which it is sold; null is without end. */
+    /** Last day of sale; null for no end. */
     expirationDate: date('expiration_date', { mode: 'string' }),
     enabled: boolean('enabled').notNull().default(true),
     createdAt: instant('created_at').notNull(),

@@ -7,20 +7,20 @@ import { LANGUAGES } from '../../../domain/people.ts'
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Facts from which a message is written when it is sent. */
+/** Facts from which a message is written at its sending. */
 const written = {
   kind: text('kind').notNull(),
   sentTo: text('sent_to').notNull(),
   language: text('language', { enum: LANGUAGES }).notNull(),
   facts: jsonb('facts').$type<Record<string, Json>>().notNull(),
-  /** Secrets for the reader alone, such as the token of a link. Deleted as soon as the message no longer waits. */
+  /** Secrets for the recipient alone, such as the token of a link. Deleted as soon as the message no longer waits. */
   secret: text('secret'),
-  /** When its link or code opens nothing any more; null where it has none. */
+  /** Expiry of its link or code; null if it has none. */
   expiresAt: instant('expires_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 }
 
-/** Messages of a company that wait to be sent, or could not be. One that was sent is deleted. */
+/** Messages of a company that wait to be sent, or could not be sent. Sent messages are deleted. */
 export const messages = pgTable(
   'messages',
   {
@@ -30,7 +30,7 @@ export const messages = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Last answer of the mail server. */
     answer: text('answer'),
-    /** Why it is given up; null while it waits. */
+    /** Reason for giving up; null while it waits. */
     failure: text('failure', { enum: MESSAGE_FAILURES }),
     failedAt: instant('failed_at'),
   },
@@ -43,5 +43,8 @@ export const messages = pgTable(
   ],
 )
 
-/** The same of nobody's company: to who has none, or before it is known which. Reached by definer functions only. */
+/**
+ * Messages that belong to no company: to people without one, or before the company is known. Only definer functions
+ * reach them.
+ */
 export const accountMessages = pgTable('account_messages', { id: uuid('id').primaryKey(), ...written }).enableRLS()

@@ -19,7 +19,7 @@ import { locations } from './locations.ts'
 import { memberships } from './memberships.ts'
 import { drivers } from './people.ts'
 
-/** Memberships that were bought, each for one location. */
+/** Sold memberships, each for one location. */
 export const passes = pgTable(
   'passes',
   {
@@ -29,23 +29,23 @@ export const passes = pgTable(
     changedXid: changedBy(),
     membershipId: uuid('membership_id').notNull(),
     locationId: uuid('location_id').notNull(),
-    /** Null of who was deleted. */
+    /** Null after the driver was deleted. */
     driverId: uuid('driver_id'),
     plates: text('plates').array().notNull(),
-    /** Local days, both in. */
+    /** Local days, both included. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
-    /** The day of the month on which it renews. */
+    /** Day of the month on which it renews. */
     anchorDay: integer('anchor_day').notNull(),
     block: text('block'),
     apartment: text('apartment'),
     pausedOn: date('paused_on', { mode: 'string' }),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** Membership as it was at the purchase. */
+    /** Membership at the time of purchase. */
     authorizedVehicles: integer('authorized_vehicles').notNull(),
     parkingSpaces: integer('parking_spaces').notNull(),
-    /** Null is always. */
+    /** Null: always valid. */
     allowedHours: jsonb('allowed_hours').$type<AllowedHours | null>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -66,7 +66,7 @@ export const passes = pgTable(
   ],
 )
 
-/** Sales of passes: days, for a price. The payment of a sale has the same id. */
+/** Sales of passes: days, for a price. A sale and its payment have the same id. */
 export const passPeriods = pgTable(
   'pass_periods',
   {
@@ -76,15 +76,15 @@ export const passPeriods = pgTable(
     locationId: uuid('location_id').notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
-    /** The amount taken: a refund is a part of it. */
+    /** Amount taken; refunds are limited to it. */
     cost: amount('cost').notNull(),
-    /** The amount taken less what the membership cost by then; null if they are the same. */
+    /** Amount taken minus the price of the membership at that time; null if equal. */
     difference: amount('difference'),
-    /** Since when the membership had cost the amount taken. */
+    /** Start of the price that equals the amount taken. */
     differenceRatesOf: instant('difference_rates_of'),
     receiptNumber: text('receipt_number').notNull(),
     soldAt: instant('sold_at').notNull(),
-    /** No foreign key: a super admin is nobody's operator. */
+    /** No foreign key: a super admin has no operator row. */
     soldBy: uuid('sold_by').notNull(),
     soldByName: text('sold_by_name').notNull(),
   },

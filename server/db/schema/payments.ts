@@ -9,49 +9,46 @@ import { passes } from './passes.ts'
 import { services } from './services.ts'
 
 /**
- * The ledger: each payment, and each part of one, is a row that never changes. What puts one right is a row that takes it
- * back, the same with a minus, and one that stands in its place. The sums of a cash-up are the sums of its rows.
+ * The ledger. Each payment, and each part of one, is a row that never changes. A correction adds a reversal, the same
+ * row with a minus, and a replacement. The sums of a cash-up are the sums of its rows.
  */
 export const payments = pgTable(
   'payments',
   {
     companyId: companyId(),
     id: uuid('id').notNull(),
-    /** Set where it is the payment of a stay; that of a pass has `passId`. */
+    /** Set for the payment of a stay; a payment for a pass has `passId`. */
     serviceId: uuid('service_id'),
     passId: uuid('pass_id'),
     kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
-    /** Null where nothing had to be paid. */
+    /** Null if nothing had to be paid. */
     method: text('method', { enum: PAYMENT_METHODS }),
-    /** Less than nothing where money is given back, or a row is taken back. */
+    /** Negative for a refund or a reversal. */
     amount: amount('amount').notNull(),
     /**
      * Number of stays that the payment adds to its cash-up: 1 for the first part of a stay's payment, −1 for its
-     * reversal, else 0.
+     * reversal, otherwise 0.
      */
     stays: integer('stays').notNull(),
-    /** Number of the slip that a terminal gave for it. */
+    /** Number of the terminal's slip. */
     reference: text('reference'),
-    /** Null: it waits for an admin. */
+    /** Null: waits for an admin. */
     cashUpId: uuid('cash_up_id'),
-    /**
-     * The version of the cash-up that first counts it; null if it changes none of the sums, or is older than this
-     * column.
-     */
+    /** Version of the cash-up that first counts it; null if it changes no sums, or is older than this column. */
     cashUpVersion: integer('cash_up_version'),
-    /** The cash-up that the device named, whose money had been collected when the payment came. */
+    /** Cash-up that the device named, whose money was already collected when the payment arrived. */
     carriedInFrom: uuid('carried_in_from'),
-    /** Person who took or refunded the money; null for a kiosk. No foreign key: a super admin is no operator. */
+    /** Person who took or refunded the money; null for a kiosk. No foreign key: a super admin has no operator row. */
     by: uuid('by'),
     byName: text('by_name').notNull(),
     deviceId: uuid('device_id'),
-    /** When the money changed hands; of a row that puts another right, that of the other. */
+    /** Moment at which the money changed hands; a correction has the moment of the corrected payment. */
     at: instant('at').notNull(),
-    /** When the row was written. */
+    /** Moment of writing the row. */
     recordedAt: instant('recorded_at').notNull(),
-    /** The row that this one takes back, or the payment that is given back. */
+    /** Row that this one reverses, or payment that it refunds. */
     reversalOf: uuid('reversal_of'),
-    /** Why it is given back by another method than it was paid by. */
+    /** Reason for a refund by another method than that of the payment. */
     reason: text('reason'),
   },
   (table) => [
@@ -65,7 +62,7 @@ export const payments = pgTable(
       'payments_of_one',
       sql`(service_id is null) <> (pass_id is null) and (kind <> 'pass' or pass_id is not null)`,
     ),
-    // A row is taken back once, and a payment given back once.
+    // A row is reversed at most once, and a payment refunded at most once.
     uniqueIndex('payments_reversal')
       .on(table.companyId, table.reversalOf)
       .where(sql`reversal_of is not null`),

@@ -27,15 +27,15 @@ import { locations } from './locations.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * People who can sign in, over all companies: an e-mail is unique everywhere. The application's role can't read the
- * table; sign-in goes through definer functions.
+ * People who can sign in, across all companies: an e-mail is unique everywhere. The application's role can't read the
+ * table; sign-in uses definer functions.
  */
 export const identities = pgTable(
   'identities',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
-    /** Null of who was invited and has not chosen one yet. */
+    /** Null for an invited person without a password. */
     passwordHash: text('password_hash'),
     role: text('role', { enum: BACK_OFFICE_ROLES }).notNull(),
     /** Null for super admins, who choose a company for each request. */
@@ -51,7 +51,7 @@ export const identities = pgTable(
   ],
 ).enableRLS()
 
-/** Sessions by the hash of their token: a copy of the table lets nobody in. */
+/** Sessions by the hash of their token, so that a copy of the table lets nobody in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -67,7 +67,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When it was last used, to five minutes. */
+    /** Time of the last use, to five minutes. */
     seenAt: instant('seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -75,8 +75,8 @@ export const sessions = pgTable(
 ).enableRLS()
 
 /**
- * Devices that somebody has signed in on, by the hash of what the server gave to the device then. It lets nobody in; it
- * tells a person's own device from a stranger's when sign-ins are limited.
+ * Devices on which somebody has signed in, by the hash of the device's proof. The proof signs nobody in; it
+ * distinguishes a person's own device from a stranger's when sign-ins are limited.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -94,8 +94,8 @@ export const knownDevices = pgTable(
 ).enableRLS()
 
 /**
- * By which e-mail somebody is to sign in once they have confirmed it, one for each person. The link's token is there by
- * its hash only. A wished address may be another's already: then nobody has the token.
+ * Requested changes of a sign-in e-mail, one per person. Only the hash of the link's token is stored. The address may
+ * belong to somebody else; then nobody has the token.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -105,7 +105,7 @@ export const emailChanges = pgTable(
       .references(() => identities.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     hash: bytes('hash').notNull(),
-    /** Session in which the change was requested. If it is the person's own, it survives the change. */
+    /** Session in which the change was requested. A person's own session survives the change. */
     askedIn: bytes('asked_in').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -113,28 +113,26 @@ export const emailChanges = pgTable(
 ).enableRLS()
 
 /**
- * Sign-ups in progress, one for each e-mail to which a code was mailed. The code is stored only as its argon2 hash.
- * With the code the person can continue on another device.
+ * Sign-ups in progress, one per e-mail that received a code. The code is stored only as its argon2 hash. With the code
+ * the person can continue on another device.
  */
 export const signUps = pgTable(
   'sign_ups',
   {
-    /** In small letters. */
+    /** In lower case. */
     email: text('email').primaryKey(),
     codeHash: text('code_hash').notNull(),
     details: jsonb('details').$type<unknown>().notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /**
-     * Operator that resulted. The row stays a while for a person who did not get the answer and repeats the request.
-     */
+    /** Operator that resulted. The row is kept for a while for a person who repeats the request after a lost answer. */
     founder: uuid('founder').references(() => identities.id, { onDelete: 'cascade' }),
   },
   (table) => [index('sign_ups_expiry').on(table.expiresAt)],
 ).enableRLS()
 
 /**
- * The link by which somebody sets their password, one for each person, so that a newer one replaces it. Its token is there
- * by its hash only. It ends with any change of the person's e-mail, password or activity.
+ * Links with which people set their password, one per person, so that a newer link replaces it. Only the hash of the
+ * token is stored. A change of the person's e-mail, password or activity ends it.
  */
 export const passwordLinks = pgTable(
   'password_links',
@@ -149,7 +147,7 @@ export const passwordLinks = pgTable(
   (table) => [index('password_links_expiry').on(table.expiresAt)],
 ).enableRLS()
 
-/** A user of the back-office, as the company knows them. Has the id of the identity that signs in. */
+/** A user of the back-office. Has the id of the identity that signs in. */
 export const operators = pgTable(
   'operators',
   {
@@ -166,10 +164,13 @@ export const operators = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     photo: text('photo'),
     legacy: boolean('legacy').notNull().default(false),
-    /** Until when the invitation opens, or did, of who has not accepted it. Null of who has a password. */
+    /** Expiry of an invitation that was not accepted. Null for a person with a password. */
     invitationEndsAt: instant('invitation_ends_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The row stays for the person's past work; nobody signs in with it, and its e-mail may be invited again. */
+    /**
+     * Set for a deleted user. The row stays for the person's past work; nobody signs in with it, and its e-mail may be
+     * invited again.
+     */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -234,7 +235,7 @@ export const drivers = pgTable(
   ],
 )
 
-/** Ids that a device gave to a driver who was there already: from then on they mean that one. */
+/** Ids that a device gave to a driver who already existed. They stand for that driver. */
 export const driverAliases = pgTable(
   'driver_aliases',
   {

@@ -6,7 +6,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Answers to writes, by the key of their author. Written in the transaction of the effect, so that neither exists
- * without the other; kept as long as the effect, because a device may ask again after months.
+ * without the other. Kept as long as the effect, because a device may repeat a request after months.
  */
 export const receipts = pgTable(
   'receipts',

@@ -41,7 +41,7 @@ export const rightChanges = pgTable(
     locationId: uuid('location_id'),
     right: text('right', { enum: RIGHTS }).notNull(),
     held: boolean('held').notNull(),
-    /** When a device of the person was last in contact before a loss, to five minutes; null if none is signed in. */
+    /** Last contact of a device of the person before the loss, to five minutes; null if nobody is signed in. */
     heardAt: instant('heard_at'),
   },
   (table) => [
@@ -60,17 +60,17 @@ export const rightChanges = pgTable(
 
 /**
  * Writes that the server refused although money had changed hands, and the entries that such money belongs to. An admin
- * settles the money; an accepted row is carried out from the request that is kept here.
+ * settles the money; an accepted row is carried out from the stored request.
  */
 export const refusedWrites = pgTable(
   'refused_writes',
   {
     companyId: companyId().references(() => companies.id),
-    /** The key under which the write was refused, as receipts keep it. */
+    /** Key under which the write was refused, in the form of receipts. */
     id: uuid('id').notNull(),
     authorId: uuid('author_id').notNull(),
     authorName: text('author_name').notNull(),
-    /** The admin who sent the write for an author who had left. */
+    /** Admin who sent the write for an author who had left. */
     sentBy: uuid('sent_by'),
     deviceId: uuid('device_id'),
     userAgent: text('user_agent'),
@@ -82,13 +82,13 @@ export const refusedWrites = pgTable(
     subjectId: uuid('subject_id').notNull(),
     locationId: uuid('location_id'),
     licensePlate: text('license_plate'),
-    /** Less than 0 for money that left the drawer; 0 for an entry, which moves none. */
+    /** Negative for money that left the drawer; 0 for an entry, which moves none. */
     amount: amount('amount').notNull(),
     parts: jsonb('parts').$type<MoneyPart[]>().notNull(),
-    /** When it was done, as far as that can be believed. */
+    /** Moment of the act, within believable bounds. */
     doneAt: instant('done_at').notNull(),
     refusedAt: instant('refused_at').notNull(),
-    /** The code of the refusal, and of its field if one field was at fault. */
+    /** Code of the refusal, and of its field if only one field was at fault. */
     code: text('code').notNull(),
     fieldCode: text('field_code'),
     outcome: text('outcome', { enum: REFUSED_OUTCOMES }),
@@ -121,13 +121,15 @@ export const unsentWork = pgTable(
     changes: integer('changes').notNull(),
     /** Number of changes that the server refused. */
     refused: integer('refused').notNull(),
-    /** Money in them: what was taken, less what was paid out. */
+    /** Money in them: amounts taken minus amounts paid out. */
     amount: amount('amount').notNull(),
     oldestAt: instant('oldest_at'),
+    /** Unsent payments by location; null if there are none, or the device did not say. */
+    payments: jsonb('payments').$type<{ locationId: string; count: number; oldest: string }[]>(),
     reportedAt: instant('reported_at').notNull(),
     /** Person whose session reported the work. */
     reportedBy: uuid('reported_by').notNull(),
-    /** When the author's own session last reported an empty queue. */
+    /** Time at which the author's own session last reported an empty queue. */
     emptiedAt: instant('emptied_at'),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { changedBy, companyId, instant, ownCompanyOnly, version } from './column
 import { companies } from './companies.ts'
 import { operators } from './people.ts'
 
-/** Lists and reports as people want them again. */
+/** Saved lists and reports. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -16,15 +16,15 @@ export const savedViews = pgTable(
     screen: text('screen').notNull(),
     name: text('name').notNull(),
     search: jsonb('search').$type<ViewSearch>().notNull(),
-    /** Null: those that each person has chosen. */
+    /** Null: each person's own columns. */
     columns: text('columns').array(),
     shared: boolean('shared').notNull(),
-    /** A super admin is no operator of the company. */
+    /** No foreign key: a super admin has no operator row. */
     ownerId: uuid('owner_id').notNull(),
     /** Author's name at the time: a shared view outlives its author. */
     ownerName: text('owner_name').notNull(),
     rhythm: text('rhythm', { enum: VIEW_RHYTHMS }),
-    /** When it is mailed next; null while it is mailed to nobody. */
+    /** Time of the next mail; null if nobody receives it. */
     mailDueAt: instant('mail_due_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -35,7 +35,7 @@ export const savedViews = pgTable(
   ],
 )
 
-/** Readers of a mailed view. A reader who unsubscribed stays, so that their link says so. */
+/** Recipients of a mailed view. A recipient who unsubscribed stays, so that their link says so. */
 export const savedViewReaders = pgTable(
   'saved_view_readers',
   {
@@ -43,8 +43,8 @@ export const savedViewReaders = pgTable(
     viewId: uuid('view_id').notNull(),
     operatorId: uuid('operator_id').notNull(),
     /**
-     * The token of the link at the end of each of their mails. It is readable, since each mail says it again; all that
-     * it opens is the way out.
+     * Token of the link at the end of each mail. It is readable, because each mail repeats it, and it can only
+     * unsubscribe.
      */
     token: text('token').notNull(),
     leftAt: instant('left_at'),

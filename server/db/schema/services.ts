@@ -45,8 +45,8 @@ export const services = pgTable(
     status: text('status', { enum: SERVICE_STATUSES }).notNull(),
     receiptNumber: text('receipt_number').notNull(),
     /**
-     * People read out its last digits. A column, because under row-level security no index serves an expression that is
-     * not leakproof.
+     * People read out its last digits. This is a column, because under row-level security no index serves an expression
+     * that isn't leakproof.
      */
     receiptBackwards: text('receipt_backwards').generatedAlwaysAs(sql`reverse(receipt_number)`),
     licensePlate: text('license_plate').notNull(),
@@ -60,44 +60,43 @@ export const services = pgTable(
     discount: amount('discount'),
     agreementId: uuid('agreement_id'),
     agreementName: text('agreement_name'),
-    /** Why it was given, where the agreement asks for that. */
+    /** Reason for the agreement, if it needs one. */
     agreementReason: text('agreement_reason'),
     adjustment50: amount('adjustment_50'),
     totalCost: amount('total_cost'),
     tax: amount('tax'),
     serviceFee: amount('service_fee'),
-    /** Sum of the correction lines, even if they take off more than the price; null without any. */
+    /** Sum of the correction lines, even if it exceeds the price; null without any. */
     correction: amount('correction'),
-    /** Why it costs what it costs, line by line. */
+    /** The price line by line. */
     priceLines: jsonb('price_lines').$type<PriceLine[]>(),
     /**
-     * Terms with which the stay was priced, beside the rates of its entry; null if it was paid before terms were
-     * stored.
+     * Terms with which the stay was priced, in addition to the rates of its entry; null if it was paid before terms
+     * were stored.
      */
     terms: jsonb('terms').$type<StayTerms>(),
     /**
-     * Amount that a correction of fields took off the price, if above the location's limit, with the reason: null if
-     * nobody gave one.
+     * Reduction of the price by a correction of fields, if above the location's limit, with the reason; a null reason
+     * means that nobody gave one.
      */
     loweredBy: amount('lowered_by'),
     loweredReason: text('lowered_reason'),
-    /** Amount that the device had asked for: it may have known other rates. */
+    /** Amount that the device asked for, possibly by other rates. */
     quotedTotal: amount('quoted_total'),
     /**
-     * The amount taken less the price by the rates, which is in the total. Null if they are the same, and of stays paid
-     * before 0049.
+     * Amount taken minus the price by the rates, included in the total. Null if equal, and for stays paid before 0049.
      */
     difference: amount('difference'),
-    /** When the older rates began that explain the difference; null if none do. */
+    /** Start of the older rates that explain the difference; null if none do. */
     differenceRatesOf: instant('difference_rates_of'),
-    /** An amount that a device says it took and nobody can have been asked for: it is in no total. */
+    /** Amount that a device reported although nobody can have been asked for it. No total includes it. */
     refusedQuote: amount('refused_quote'),
     cashReceived: amount('cash_received'),
-    /** Until when a paid car may leave. */
+    /** Time until which a paid vehicle may leave. */
     graceUntil: instant('grace_until'),
-    /** Amount of second payments that is still to be refunded; null without any. */
+    /** Amount of second payments that is due to be refunded; null without any. */
     refundDue: amount('refund_due'),
-    /** Details of an end that needs a look: the minutes before the payment or its arrival, and the amount saved. */
+    /** Details of an end that needs a check: the minutes before the payment or its arrival, and the amount saved. */
     endMark: text('end_mark', { enum: END_MARKS }),
     endGapMinutes: integer('end_gap_minutes'),
     endGapAmount: amount('end_gap_amount'),
@@ -112,7 +111,7 @@ export const services = pgTable(
     /** State of its latest invoice; null if it has none. */
     invoiceState: text('invoice_state', { enum: INVOICE_STATES }),
     remarks: text('remarks'),
-    /** Notes of the entry. */
+    /** Notes at the entry. */
     space: text('space'),
     keyTag: text('key_tag'),
     keptItems: text('kept_items'),
@@ -121,14 +120,14 @@ export const services = pgTable(
     /** Person who took the vehicle without its ticket, and their document. */
     lostTicketTakenBy: text('lost_ticket_taken_by'),
     lostTicketDocument: text('lost_ticket_document'),
-    /** Paid stay that overstayed and that this one continues, with the end of its paid time. */
+    /** Paid stay that this overstay continues, and the end of its paid time. */
     overstayOf: uuid('overstay_of'),
     overstayGraceUntil: instant('overstay_grace_until'),
     notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
     operatorId: uuid('operator_id'),
     exitOperatorId: uuid('exit_operator_id'),
     driverId: uuid('driver_id'),
-    /** The pass of its plate at the entry, and how that stood. */
+    /** Pass of its plate at the entry, with the pass's state. */
     passId: uuid('pass_id'),
     pass: jsonb('pass').$type<EntryPass>(),
     /** Reference of the first payment. */
@@ -188,7 +187,7 @@ export const services = pgTable(
   ],
 )
 
-/** Amount that an admin takes off a price or adds to it, with a reason; also the fee for a lost ticket. */
+/** Amount that an admin adds to a price or subtracts, with a reason; also the fee for a lost ticket. */
 export const serviceCorrections = pgTable(
   'service_corrections',
   {
@@ -199,7 +198,7 @@ export const serviceCorrections = pgTable(
     by: uuid('by').notNull(),
     amount: amount('amount').notNull(),
     reason: text('reason').notNull(),
-    /** Null of an admin's. */
+    /** Null for an admin's line. */
     kind: text('kind', { enum: ['lost_ticket'] }),
   },
   (table) => [
@@ -214,9 +213,9 @@ export const serviceCorrections = pgTable(
 )
 
 /**
- * Every ending of every plate that a service had, so that any part of a plate is found by a range on an index.
- * A trigram index was rejected: under row-level security PostgreSQL does not use an index for LIKE, which is not
- * leakproof, and two letters make no trigram. Kept by a trigger.
+ * Every ending of every plate that a service had, so that any part of a plate is found in a range of an index. A
+ * trigram index was rejected: under row-level security PostgreSQL uses no index for LIKE, which isn't leakproof, and
+ * two letters make no trigram. A trigger keeps the table.
  */
 export const plateTerms = pgTable(
   'plate_terms',

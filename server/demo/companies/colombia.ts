@@ -9,7 +9,7 @@ export const YARUMO: CompanyPlan = {
   name: 'Yarumo Parqueaderos',
   legalName: 'Yarumo Parqueaderos S.A.S.',
   businessName: 'Yarumo Parqueaderos S.A.S. BIC',
-  // From a range that was never given out, with its check digit.
+  // From an unassigned range, with its check digit.
   taxId: '9984182730',
   contactPhone: '3092000118',
   contactPosition: 'Gerente de operaciones',
@@ -28,7 +28,7 @@ export const YARUMO: CompanyPlan = {
     { firstName: 'Beatriz', lastName: 'Arango Henao', email: 'owner@demo.parq.test', gender: 'f' },
     { firstName: 'Jorge Iván', lastName: 'Castaño Ríos', email: 'jorge.castano@example.com', gender: 'm' },
   ],
-  // The first at a location is on shift now, if it is open.
+  // The first person of a location is on shift now, if it is open.
   staff: [
     {
       firstName: 'Ana',

@@ -12,14 +12,14 @@ export interface VehiclePrice {
   spaces: number
   /** Share of the arriving vehicles, in hundredths. */
   share: number
-  /** Price of a begun fraction of `minutes`, which 24 hours are a multiple of. */
+  /** Price of a started fraction of `minutes`; 24 hours must be a multiple of it. */
   cost: Money
   minutes: number
-  /** Most that 24 hours cost. */
+  /** Maximum for 24 hours. */
   maximum: Money
 }
 
-/** Prices of a location from `daysAgo` on. */
+/** Prices of a location since `daysAgo`. */
 export interface PriceList {
   daysAgo: number
   prices: readonly VehiclePrice[]
@@ -27,7 +27,7 @@ export interface PriceList {
 
 export type Agreement = { name: string } & (
   | { kind: 'percentage'; percent: number }
-  /** At most this much. */
+  /** Maximum. */
   | { kind: 'fixed_cost'; cost: Money }
 )
 
@@ -41,11 +41,11 @@ export interface PersonPlan {
 }
 
 export interface StaffPlan extends PersonPlan {
-  /** Keys of locations; works in the first, may help out in the others. */
+  /** Keys of locations: works at the first, may help at the others. */
   at: readonly string[]
 }
 
-/** A stay that the demo promises, whatever the hour: counted back from now. */
+/** A stay that every demo has, at any time of day: counted back from now. */
 export interface PromisedStay {
   licensePlate: string
   vehicleTypeId: VehicleTypeId
@@ -68,7 +68,7 @@ export interface LocationPlan {
   parkingServices: readonly ParkingService[]
   rhythm: Rhythm
   opening: readonly { days: readonly Day[]; opens: string; closes: string }[]
-  /** When one shift hands over to the next, within the opening hours. */
+  /** Times of shift changes, within the opening hours. */
   handovers: readonly string[]
   /** On an ordinary day. */
   servicesADay: number
@@ -103,15 +103,15 @@ export interface CompanyPlan {
   invoicingPlatform: InvoicingPlatform | null
   invoicingType: InvoicingType
   invoicingThreshold: Money | null
-  /** Part of the paid services with an invoice. */
+  /** Share of the paid services with an invoice. */
   invoicedShare: number
   insuranceCompany: string
   insurancePolicy: string
   liabilityNotice: string
   language: Language
-  /** Part of all drivers of the demo, in hundredths. */
+  /** Share of all drivers of the demo, in hundredths. */
   driverShare: number
-  /** The first one owns it. */
+  /** The first driver owns it. */
   admins: readonly [PersonPlan, ...PersonPlan[]]
   staff: readonly StaffPlan[]
   locations: readonly LocationPlan[]

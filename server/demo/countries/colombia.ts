@@ -209,9 +209,9 @@ export const COLOMBIA: Vocabulary = {
   colors: ['blanco', 'gris', 'negro', 'plata', 'rojo', 'azul', 'beige', 'verde', 'vinotinto', 'amarillo'],
   usualNotification: 'whatsapp',
   notifications: { whatsapp: 58, email: 22, none: 20 },
-  // Mobile numbers of Colombia begin with 30, 31, 32, 33 or 35; 309 was given to nobody.
+  // Mobile numbers of Colombia start with 30, 31, 32, 33 or 35; 309 is unassigned.
   phone: (nth) => `309${String(2_140_000 + nth * 37).padStart(7, '0')}`,
-  // Citizenship numbers have come to 1.1 thousand million.
+  // Citizenship numbers have reached 1.1 billion.
   identification: (nth) => String(1_940_318_207 + nth * 911),
   plate(type, random) {
     if (type === 3) return plateOf('BICDDDDDDDDD', random)

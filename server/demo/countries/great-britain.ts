@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { plateOf, type Vocabulary } from './vocabulary.ts'
 
-// The letters of today's registration marks; I and Q are left out of them.
+// Letters of current registration marks, which omit I and Q.
 const MARK_LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXY'
 const AGES = [
   '12',
@@ -33,7 +33,7 @@ const AGES = [
   '75',
 ]
 
-/** Ranges of a thousand numbers that are kept free for film and television. */
+/** Ranges of a thousand numbers that are reserved for film and television. */
 const DRAMA_RANGES = [
   '7700900',
   '2079460',

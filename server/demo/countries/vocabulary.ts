@@ -7,26 +7,26 @@ export interface VehicleModel {
   model: string
 }
 
-/** Names of people and vehicles, and texts of notes, in a country. */
+/** Names of people and vehicles, and note texts, of a country. */
 export interface Vocabulary {
   phoneCode: string
   femaleNames: readonly string[]
   maleNames: readonly string[]
   surnames: readonly string[]
   surnamesEach: 1 | 2
-  /** Names of firms that drive; `%` is a surname. */
+  /** Names of companies; `%` is replaced by a surname. */
   firms: readonly string[]
   models: Record<StandardTypeId, readonly VehicleModel[]>
   colors: readonly string[]
   usualNotification: NotificationMethod
   notifications: Record<NotificationMethod | 'none', number>
-  /** The nth phone number, from a range that nobody has; null where the range ends. */
+  /** Returns the nth phone number of an unassigned range; null after the end of the range. */
   phone(nth: number): string | null
-  /** The nth identity number, from a range that nobody has. */
+  /** Returns the nth identity number of an unassigned range. */
   identification(nth: number): string
   plate(type: VehicleTypeId, random: Random): string
   remarks: Record<StandardTypeId, readonly string[]>
-  /** Why an entry is voided; why a payment is. Ten characters or more. */
+  /** Reasons for voiding an entry, and a payment. At least ten characters. */
   entryVoidReasons: readonly string[]
   paymentVoidReasons: readonly string[]
   noShow: string

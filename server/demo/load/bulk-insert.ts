@@ -2,10 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/**
- * A whole row, with nothing left to a default but the change mark, which is the transaction's, and what PostgreSQL
- * makes of the others.
- */
+/** A complete row, without defaults except the transaction's change mark and generated columns. */
 export type Row<Table extends PgTable> = Omit<
   Pick<Table['$inferSelect'], keyof Table['$inferSelect'] & keyof Table['$inferInsert']>,
   'changedXid'
@@ -15,8 +12,8 @@ const ROWS_A_STATEMENT = 4_000
 const TEXTUAL = new Set(['text', 'jsonb'])
 
 /**
- * Inserts many rows by arrays, one a column. While PostgreSQL takes one batch in, the next is made: `rows` may be a
- * generator.
+ * Inserts many rows as one array per column. The next batch is made while PostgreSQL writes the previous one; `rows`
+ * may be a generator.
  */
 export async function bulkInsert<Table extends PgTable>(
   client: pg.ClientBase,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The payments of what was paid at one location: one for each stay, with its id, in the cash-up whose sums have it. */
+/** Inserts the payments of one location: one per paid stay, with its id, in the cash-up whose sums include it. */
 export async function fillPayments(
   client: Pick<pg.ClientBase, 'query'>,
   { companyId, locationId }: { companyId: string; locationId: string },

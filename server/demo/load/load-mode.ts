@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Tables whose triggers do row by row what the seed does once, or mark rows as changed that were just made. */
+/** Tables whose triggers do per row what the seed does once, or mark new rows as changed. */
 const QUIET_TABLES = [
   'services',
   'vehicles',
@@ -12,9 +12,8 @@ const QUIET_TABLES = [
 ]
 
 /**
- * Fills an empty database without what costs most row by row: user triggers, and the foreign keys of services and their
- * payments, which may then also be there before their cash-ups. Only within a transaction: what ends early leaves
- * nothing.
+ * Fills an empty database without the most expensive work per row: user triggers, and the foreign keys of services and
+ * their payments, so payments may precede their cash-ups. Only within a transaction, so that a failure leaves nothing.
  */
 export async function inLoadMode(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   for (const table of QUIET_TABLES) await client.query(`alter table ${table} disable trigger user`)

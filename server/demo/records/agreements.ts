@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 
 export type AgreementRow = Row<typeof agreements>
 
-/** The agreements of a company, by name. */
+/** Returns the agreements of a company by name. */
 export function agreementsOf(
   { plan, companyId, founded }: { plan: CompanyPlan; companyId: string; founded: number },
   random: Random,

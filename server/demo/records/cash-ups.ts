@@ -18,7 +18,7 @@ type CashMovementRow = Row<typeof cashMovements>
 
 const COLLECTED_AFTER = 2 * DAY_MS
 const OFF_BY_SOME = 0.11
-/** Differences of counts that are off. */
+/** Differences of inexact counts. */
 const OFF_BY_MUCH = 0.3
 const UNVERIFIED = 0.12
 const MOVED = 0.14
@@ -33,8 +33,8 @@ export interface CashBook {
 }
 
 /**
- * Builds a cash-up for each shift of each register, with the sums of the services paid in it. The last shift at a
- * company's first location gets one payment too late.
+ * Returns a cash-up for each shift of each register, with the sums of its paid services. The last shift at a company's
+ * first location gets one payment too late.
  */
 export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
   const cashUpRows: CashUpRow[] = []
@@ -63,7 +63,7 @@ export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
   return { cashUps: cashUpRows, movements }
 }
 
-/** Now and then somebody brings change, or takes from the drawer what the booth needs. */
+/** Occasionally somebody brings change, or takes money from the drawer for the booth's needs. */
 function movementsOf(
   { cashUpId, register, operatorId, from, until }: Shift,
   { cash, refunded }: CashUpPayments,
@@ -94,7 +94,7 @@ function movementsOf(
 interface ShiftFacts {
   paid: CashUpPayments
   moved: readonly CashMovementRow[]
-  /** Amount that the shift before left in the drawer. */
+  /** Amount that the previous shift left in the drawer. */
   left: Money | null
   isLate: boolean
 }
@@ -217,7 +217,7 @@ function closedBy(
   }
 }
 
-/** Its receipt is numbered with those of the company's other locations. */
+/** Its receipt number is shared with the company's other locations. */
 function collectedBy({ until }: Shift, closed: CashUpRow, { crew }: Desk, random: Random): CashUpRow {
   return {
     ...closed,
@@ -229,7 +229,7 @@ function collectedBy({ until }: Shift, closed: CashUpRow, { crew }: Desk, random
   }
 }
 
-/** The fewest pieces that come to an amount; null where there are none that small. */
+/** Returns the fewest pieces that add up to an amount; null if no pieces are small enough. */
 function countOf(amount: Money, currency: Currency): Pieces[] | null {
   let rest = amount
   const pieces = DENOMINATIONS[currency].map((denomination) => {

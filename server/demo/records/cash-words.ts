@@ -4,9 +4,9 @@ interface CashWords {
   varianceReasons: readonly string[]
   payInReasons: readonly string[]
   payOutReasons: readonly string[]
-  /** The float is not what the last shift left. */
+  /** The float differs from the amount that the last shift left. */
   openingNote: string
-  /** Why a pass is given back. */
+  /** Reasons for refunding a pass. */
   cancelReasons: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export interface Person {
 
 export interface Crew {
   owner: Person
-  /** The last admin, who empties the registers. */
+  /** The last admin, who collects the registers. */
   collector: Person
   byId: ReadonlyMap<string, Person>
   /** People who work shifts at a location, by its key. */
@@ -99,7 +99,7 @@ export function crewOf({ plan, companyId, locationIds, passwordHash, founded }: 
   }
 }
 
-/** Their locations must be there already. */
+/** Their locations must be created before. */
 export async function insertCrew(db: NodePgDatabase, { records }: Crew): Promise<void> {
   await db.insert(identities).values(records.identities)
   await db.insert(operators).values(records.operators)

@@ -16,7 +16,7 @@ type VehicleRow = Row<typeof vehicles>
 export interface Registry {
   drivers: DriverRow[]
   vehicles: VehicleRow[]
-  /** By the key of the location that they belong to. */
+  /** By the key of their location. */
   fleets: ReadonlyMap<string, Fleet>
 }
 
@@ -31,7 +31,10 @@ interface Neighbourhood {
 /** Passes are held by about this many more vehicles than come with one on a day. */
 const PASSES_A_VISIT = 1.5
 
-/** The registered drivers of a company with one to three vehicles each, each at home around one of its locations. */
+/**
+ * Returns the registered drivers of a company with one to three vehicles each. Each driver's home is near one of its
+ * locations.
+ */
 export function registryOf(neighbourhood: Neighbourhood, random: Random): Registry {
   const { plan, extent } = neighbourhood
   const registry = {
@@ -88,7 +91,7 @@ function register(registry: Registry, { plan, companyId, since }: Neighbourhood,
   const shown = random.choose<IdentificationType | null>(['citizenship', 'foreigner', 'passport', null], (type) => {
     return { citizenship: 86, foreigner: 4, passport: 3, none: 7 }[type ?? 'none']
   })
-  // Each has something by which they are found again.
+  // Each driver has at least one contact or identification.
   const identificationType = shown ?? (phone === null ? 'citizenship' : null)
   const wish = random.choose<NotificationMethod | 'none'>(
     ['whatsapp', 'email', 'none'],

@@ -5,7 +5,7 @@ import type { holidays } from '../../db/schema/holidays.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
 
-/** The public holidays of the turn of the year that the demo was written for, by law of each country. */
+/** The public holidays at the turn of the year in which the demo is set, by law of each country. */
 const DAYS: Record<CountryCode, readonly (readonly [day: string, name: string])[]> = {
   co: [
     ['2026-11-02', 'Día de Todos los Santos'],

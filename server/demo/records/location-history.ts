@@ -8,14 +8,14 @@ import { type ServiceRow, serviceWriter } from './service.ts'
 import { type Books, createBooks } from './takings.ts'
 
 /**
- * The complete history of one location, as its records have it now. A large one is generated row by row, so that rows
- * need not stay in memory.
+ * Returns the complete history of a location, as its records have it now. A large history is generated row by row, so
+ * that the rows need not stay in memory.
  */
 export interface LocationHistory {
   services: Iterable<ServiceRow>
-  /** Entries of the services that were read so far. */
+  /** Entries of the services read so far. */
   audits: readonly AuditRow[]
-  /** Returns the cash book of the services that were read. */
+  /** Returns the cash book of the services read so far. */
   cashBook(): CashBook
 }
 
@@ -53,7 +53,7 @@ interface Ticket {
   receiptNumber: string
 }
 
-/** Numbered as the booth prints them: at the entry. */
+/** Numbered like the booth's receipts: at the entry. */
 function withReceipts(premises: Premises, random: Random): Ticket[] {
   const { receiptPrefix, firstReceipt } = premises.plan
   const stays = staysOf(premises, random)
@@ -70,7 +70,7 @@ function inOrderOfPayment(tickets: readonly Ticket[]): Ticket[] {
   return tickets.toSorted((a, b) => (a.stay.leavesAt === b.stay.leavesAt ? 0 : a.stay.leavesAt - b.stay.leavesAt))
 }
 
-/** Some ask for an invoice, and large amounts have one; they are numbered as they are paid. */
+/** Some people request an invoice, and large amounts have one. Invoices are numbered in the order of payment. */
 function invoiceBook({ company, plan }: Desk, random: Random): (service: ServiceRow) => string | null {
   const threshold = company.invoicingThreshold ?? Infinity
   let next = Math.floor(plan.firstReceipt / 40)

@@ -36,7 +36,7 @@ interface Site {
   now: number
 }
 
-/** Gives the ids of its kiosks. */
+/** Returns the ids of its kiosks. */
 export async function insertLocation(db: NodePgDatabase, site: Site, random: Random): Promise<string[]> {
   await db.insert(locations).values(locationOf(site))
   await db.insert(schedules).values(schedulesOf(site, random))
@@ -119,7 +119,7 @@ function rateRowsOf({ plan, companyId, locationId, now }: Site, random: Random):
   }))
 }
 
-/** One version for each instant at which some of its rates began. */
+/** One version for each start of its rates. */
 function rateVersionsOf(
   { plan, companyId, locationId, now }: Site,
   random: Random,
@@ -147,7 +147,7 @@ function kiosksOf({ plan, companyId, locationId, founded, now }: Site, random: R
     id: idAt(founded, random),
     locationId,
     name,
-    // The second of a house went silent an hour ago.
+    // The second kiosk of a location went offline an hour ago.
     lastHeartbeatAt: new Date(now - (index === 1 ? 64 * 60_000 : random.int(4_000, 55_000))),
     receiptPrefix: receiptPrefixOf(index + 1),
     pairedAt: new Date(founded),

@@ -5,7 +5,7 @@ import { idAt } from '../ids.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
 
-/** A month of a car around the clock, in the company's money. */
+/** Price of a month for a car at all hours, in the company's currency. */
 const MONTH = { co: 260_000_00, mx: 1_450_00, gb: 185_00 } as const
 
 const OFFICE: AllowedHours = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, from: '07:00', to: '19:00' }))

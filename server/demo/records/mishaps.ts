@@ -13,7 +13,7 @@ export type AuditRow = Row<typeof auditEntries>
 
 export interface Desk extends Booth {
   crew: Crew
-  /** The tablet of the booth. */
+  /** The booth's tablet. */
   deviceId: string
 }
 
@@ -25,7 +25,7 @@ const NO_SHOW_AFTER = 30 * MINUTE_MS
 
 type Change = Pick<AuditRow, 'action' | 'before' | 'after'>
 
-/** Lets go wrong what now and then goes wrong. What it does to the service, it answers with its audit entry. */
+/** Occasionally makes a mistake in a service, and returns its audit entry. */
 export function mishap(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const lot = random.unit()
   if (lot < NO_SHOW) return service.driverId === null ? null : noShow(service, desk, random)
@@ -43,7 +43,7 @@ function noShow(service: ServiceRow, desk: Desk, random: Random): AuditRow | nul
   return voided(service, 'reserved', desk.company.vocabulary.noShow, at, null, desk, random)
 }
 
-/** Staff void what they have just let in themselves. */
+/** Staff void vehicles that they have just let in. */
 function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const entered = service.startedAt.getTime()
   const at = entered + Math.round(random.between(1, 9) * MINUTE_MS)
@@ -64,7 +64,7 @@ function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow |
   )
 }
 
-/** An admin voids what is paid but not yet collected. */
+/** An admin voids stays that are paid but not collected. */
 function voidAfter(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const paidAt = service.paidAt?.getTime()
   if (paidAt === undefined || service.paymentMethod === null) return null
@@ -103,7 +103,7 @@ function voided(
   return auditOf(service, change, at, by, desk, random)
 }
 
-/** Back to how it came in. */
+/** Restores the original value. */
 function unfinish(service: ServiceRow): void {
   Object.assign(service, {
     version: 1,
@@ -137,7 +137,7 @@ function edit(service: ServiceRow, desk: Desk, random: Random): AuditRow | null 
   return auditOf(service, { action: 'edited', ...change }, at, editorAt(service, at, desk), desk, random)
 }
 
-/** Staff while it is theirs: before it is paid, or within the shift that took the money. Else an admin. */
+/** Staff correct before the payment, or within the shift that took the money; otherwise an admin does. */
 function editorAt(service: ServiceRow, at: number, { rota, crew }: Desk): Person {
   const onShift = shiftAt(rota, MAIN_REGISTER, at)
   const theirs =
@@ -170,7 +170,7 @@ function notificationChange(service: ServiceRow, { company }: Desk, random: Rand
   return { before: { notificationMethod: before }, after: { notificationMethod: service.notificationMethod } }
 }
 
-/** The plate with one sign taken for another of its kind. */
+/** The plate with one character replaced by another of its kind. */
 function misread(plate: string, random: Random): string {
   const at = random.int(0, plate.length - 1)
   const sign = plate.charAt(at)

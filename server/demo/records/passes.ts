@@ -17,14 +17,14 @@ import type { Crew } from './crew.ts'
 interface Buyers {
   companyId: string
   locationId: string
-  /** Whether it is the first of the company's locations. */
+  /** Whether the location is the first of its company. */
   isFirst: boolean
   language: Language
   fleet: Fleet
   memberships: readonly Row<typeof memberships>[]
   crew: Crew
   rota: Rota
-  /** When the story of the location begins. */
+  /** Start of the location's history. */
   since: number
   now: number
 }
@@ -41,26 +41,26 @@ export interface SoldPasses {
 
 const CARS = 1
 /**
- * Most began within the last month, since the story of their location began; some ended since and were not renewed,
- * others were.
+ * Most started within the last month, since the start of the location's history; some have ended without a renewal,
+ * others were renewed.
  */
 const LONGEST_AGO = 27
 const LAPSED = 0.12
 const RENEWED = 0.35
 const REST = 0.03
 const RESIDENT = 0.3
-/** Part of the passes paid to the company's account; the rest is paid at the booth. */
+/** Share of the passes paid to the company's account; the others are paid at the booth. */
 const TRANSFERRED = 0.15
 const METHODS: readonly PaymentMethod[] = ['cash', 'cash', 'dataphone', 'dataphone', 'digital']
-/** Number of passes of which about one is refunded on the day of purchase, and one some days later. */
+/** Number of passes per one that is refunded on the day of purchase, and per one that is refunded some days later. */
 const ONE_CANCELLED_OF = 24
 
-/** One sale of a pass, and its shift. */
+/** A sale of a pass, and its shift. */
 interface Sale {
   period: PassPeriod
   row: PeriodRow
   payment: PaymentRow
-  /** Null of a transfer. */
+  /** Null for a transfer. */
   shift: Shift | null
 }
 
@@ -73,7 +73,7 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   const sold: SoldPasses = { passes: [], periods: [], payments: [] }
   const today = new Date(now).toISOString().slice(0, 10)
   const longestAgo = Math.min(LONGEST_AGO, Math.floor((now - since) / DAY_MS))
-  // Also the smallest demo has some, at the first location of each company.
+  // Even the smallest demo has some, at the first location of each company.
   const due: Due = {
     onTheDay: isFirst ? 0 : random.int(3, ONE_CANCELLED_OF),
     later: isFirst ? 2 : random.int(3, ONE_CANCELLED_OF),
@@ -134,15 +134,15 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
     sold.periods.push(...sales.map(({ row }) => row))
     sold.payments.push(...sales.map(({ payment }) => payment), ...refunds)
   }
-  // Numbered as they were sold.
+  // Numbered in the order of sale.
   sold.periods.sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime())
   sold.periods.forEach((period, index) => (period.receiptNumber = `P-${String(index + 1).padStart(4, '0')}`))
   return sold
 }
 
 /**
- * Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded
- * a transfer.
+ * Returns the seller of a pass around its first day: the person with the main register at that time, otherwise an
+ * administrator who records a transfer.
  */
 function saleOf(
   passId: string,
@@ -208,16 +208,13 @@ function saleOf(
   }
 }
 
-/** From which pass of a location on the next one is given back. */
+/** Number of the first pass of a location that is refunded. */
 interface Due {
   onTheDay: number
   later: number
 }
 
-/**
- * Somebody who paid at the booth comes back within the shift, which has what they paid; somebody else writes some days
- * later.
- */
+/** One customer who paid at the booth returns within the same shift; another one writes some days later. */
 function cancelledAt(
   place: number,
   due: Due,
@@ -238,7 +235,7 @@ function cancelledAt(
 }
 
 /**
- * Refunds the value of the unused days in the way it was paid, from the shift if that is still open; otherwise by
+ * Refunds the value of the unused days with the method of the payment, from the shift if it is still open; otherwise by
  * transfer.
  */
 function refundsOf(

@@ -19,7 +19,7 @@ import { holidayDays } from './holidays.ts'
 
 export type ServiceRow = Row<typeof services>
 
-/** Data of a booth that records services. */
+/** Data of a booth for recording services. */
 export interface Booth {
   company: CompanyPlan
   plan: LocationPlan
@@ -75,7 +75,7 @@ const UNPRICED = {
   overstayGraceUntil: null,
 }
 
-/** Writes services as they stand at the booth's `now`: asked for, in progress, or completed. */
+/** Returns services as they are at the booth's `now`: requested, in progress, or completed. */
 export function serviceWriter(booth: Booth, random: Random): (stay: Stay, receiptNumber: string) => ServiceRow {
   const tariffOf = tariffFinder(booth)
   return (stay, receiptNumber) => {

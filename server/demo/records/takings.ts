@@ -8,9 +8,9 @@ import type { ServiceRow } from './service.ts'
 /** Sums of the payments for services and passes in one cash-up. */
 export interface CashUpPayments extends Takings {
   services: number
-  /** Cash that was given back for passes. */
+  /** Cash refunds of passes. */
   refunded: Money
-  /** The service that was paid last. */
+  /** Service that was paid last. */
   last: { takings: Takings } | null
 }
 
@@ -19,7 +19,8 @@ const NOTHING: CashUpPayments = { cash: 0, dataphone: 0, digital: 0, services: 0
 export interface Books {
   of(cashUpId: string): CashUpPayments
   /**
-   * Number of vehicles of each type inside at the end of the main register's shift at this instant, or of the next one.
+   * Number of vehicles of each type inside at the end of the main register's shift at this instant, or of the next
+   * shift.
    */
   insideAt(instant: number): { vehicleTypeId: number; count: number }[]
   add(service: ServiceRow): void
@@ -27,11 +28,11 @@ export interface Books {
   addPass(payment: Row<typeof payments>): void
 }
 
-/** Adds up by cash-up what was paid, and by shift what was inside at its end. */
+/** Sums the payments by cash-up, and the vehicles inside at the end of each shift. */
 export function createBooks(rota: Rota): Books {
   const ofCashUp = new Map<string, CashUpPayments>()
   const places = new Map((rota.get(MAIN_REGISTER) ?? []).map(({ cashUpId }, place) => [cashUpId, place]))
-  /** By type, how many more there were at the end of each shift than at that of the one before. */
+  /** By type, the change in the number of vehicles between the ends of consecutive shifts. */
   const changes = new Map<number, number[]>()
 
   const placeOf = (instant: number): number =>

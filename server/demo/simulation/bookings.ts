@@ -7,13 +7,13 @@ import type { Stay } from './stays.ts'
 
 interface Desk {
   plan: LocationPlan
-  /** Up to today. */
+  /** Until today. */
   days: readonly LocalDay[]
   fleet: Fleet
   now: number
 }
 
-/** Requests of the last minutes and reservations of the last hours, by drivers who are not inside. */
+/** Requests of the last minutes and reservations of the last hours, for drivers who are not inside. */
 export function bookingsOf({ plan, days, fleet, now }: Desk, stays: readonly Stay[], random: Random): Stay[] {
   const openFor = minutesOpen({ plan, days, now })
   if (openFor < 1) return []
@@ -30,7 +30,7 @@ export function bookingsOf({ plan, days, fleet, now }: Desk, stays: readonly Sta
       leavesAt: Infinity,
     }))
   return [
-    // A request that nobody confirms is voided after a quarter of an hour.
+    // A request without a confirmation is voided after a quarter of an hour.
     ...Array.from({ length: random.int(least, 2) }, () => book('unconfirmed', 13)),
     ...Array.from({ length: random.int(least, 3) }, () => book('reserved', 100)),
   ].flat()

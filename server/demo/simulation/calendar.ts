@@ -3,18 +3,18 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import type { LocationPlan } from '../companies/plan.ts'
 
-/** A day as the clocks of a location show it. */
+/** A day in the time zone of a location. */
 export interface LocalDay {
   date: string
   /** 1 Monday to 7 Sunday. */
   weekday: Day
-  /** The instant at which the clock shows `06:30`; `24:00` is the next day's first. */
+  /** Returns the instant of a local time such as `06:30`; `24:00` is the start of the next day. */
   at(time: string): number
 }
 
 const WEEKDAYS: readonly Day[] = [7, 1, 2, 3, 4, 5, 6]
 
-/** All local days from the one of `from` to the one of `until`. */
+/** Returns all local days from that of `from` to that of `until`. */
 export function localDays(from: number, until: number, timeZone: string): LocalDay[] {
   const last = localDate(until, timeZone)
   const days: LocalDay[] = []
@@ -26,7 +26,7 @@ function localDay(date: string, timeZone: string): LocalDay {
   const instant = (wall: string): number => instantOf(wall, timeZone).getTime()
   const begins = instant(`${date}T00:00:00`)
   const ends = instant(`${nextDate(date)}T00:00:00`)
-  // Asking the time zone costs more than all the rest; only the days on which clocks change need it.
+  // Time zone lookups cost more than everything else, so only days with a clock change need one.
   const isPlain = ends - begins === DAY_MS
   return {
     date,
@@ -45,7 +45,7 @@ export interface OpenHours {
   closes: string
 }
 
-/** Null on a day on which the location stays closed. */
+/** Null if the location is closed on that day. */
 export function openHours(plan: LocationPlan, weekday: Day): OpenHours | null {
   return plan.opening.find(({ days }) => days.includes(weekday)) ?? null
 }

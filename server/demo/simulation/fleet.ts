@@ -7,22 +7,22 @@ import type { Random } from '../random.ts'
 export interface Visitor {
   licensePlate: string
   vehicleTypeId: VehicleTypeId
-  /** Null: nobody registered it. */
+  /** Null: not registered. */
   driverId: string | null
   notificationMethod: NotificationMethod | null
 }
 
-/** The registered vehicles that belong to a location's neighbourhood. */
+/** Registered vehicles around a location. */
 export interface Fleet {
   passHolders: Visitor[]
   registered: Visitor[]
-  /** Drivers of stays that the demo promises, by plate: these come at no other time. */
+  /** Drivers of the fixed stays, by plate: they come at no other time. */
   promised: Map<string, Visitor>
 }
 
 export type PlateMaker = (type: VehicleTypeId, random: Random) => string
 
-/** Makes plates of a country that no vehicle of the company had before, and none that the demo promises. */
+/** Returns plates of a country that no vehicle of the company and no fixed stay has. */
 export function plateMaker({ vocabulary, locations }: CompanyPlan): PlateMaker {
   const taken = new Set(locations.flatMap(({ promised = [] }) => promised.map(({ licensePlate }) => licensePlate)))
   return (type, random) => {

@@ -8,7 +8,7 @@ import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import type { AgreementRow } from '../records/agreements.ts'
 import { localDays } from './calendar.ts'
 
-/** The rates of a location, with their history. */
+/** Rates of a location with their history. */
 export function ratesOf(plan: LocationPlan, now: number): Rate[] {
   return plan.priceLists.flatMap(({ daysAgo, prices }) => {
     const validFrom = new Date(priceListBegins(plan, daysAgo, now)).toISOString()
@@ -28,7 +28,7 @@ function priceListBegins({ timeZone }: LocationPlan, daysAgo: number, now: numbe
   return localDays(then, then, timeZone)[0]?.at('00:00') ?? then
 }
 
-/** In Great Britain on-street parking is outside VAT. */
+/** In Great Britain on-street parking is exempt from VAT. */
 export function taxRateOf({ country }: CompanyPlan, { parkingType }: LocationPlan): number {
   return country.code === 'gb' && parkingType === 'on_street_parking' ? 0 : country.taxRate
 }

@@ -4,12 +4,12 @@ export const RHYTHMS = ['event', 'hospital', 'mall', 'office', 'on_street', 'res
 export type Rhythm = (typeof RHYTHMS)[number]
 
 interface Curve {
-  /** Beside an ordinary day, Monday to Sunday. */
+  /** Relative to an ordinary day, Monday to Sunday. */
   week: readonly [number, number, number, number, number, number, number]
-  /** Hour from which on each weight counts, then the weights. */
+  /** First hour of each weight, and the weights. */
   from: number
   hours: readonly number[]
-  /** Minutes that somebody stays who arrives at this hour of the day. */
+  /** Minutes that a vehicle stays if it arrives at this hour. */
   stay(random: Random, hour: number, hasPass: boolean): number
 }
 
@@ -53,7 +53,7 @@ const CURVES: Record<Rhythm, Curve> = {
     week: [0, 0.35, 0.5, 0.85, 1.6, 1.9, 0.9],
     from: 12,
     hours: [3, 5, 4, 2, 2, 7, 17, 28, 20, 7, 1],
-    // Until the end of the show, or a lunch.
+    // Until the end of a show, or of lunch.
     stay: (random, hour) =>
       hour < 15.5 ? random.logNormal(100, 0.35) : Math.max(35, (23.1 - hour) * HOUR + random.normal(0, 22)),
   },

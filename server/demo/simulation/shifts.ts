@@ -9,20 +9,20 @@ export const MAIN_REGISTER = 'main'
 /** One shift of one register: what a cash-up is opened for. */
 export interface Shift {
   cashUpId: string
-  /** `main`, or a kiosk's id. */
+  /** `main`, or the id of a kiosk. */
   register: string
   operatorId: string
   from: number
-  /** Infinity while it lasts. */
+  /** Infinity if it has not ended. */
   until: number
 }
 
-/** The shifts of each register, in order. Those of `main` are there whenever somebody works. */
+/** Shifts of each register, in order. `main` has a shift whenever somebody works. */
 export type Rota = ReadonlyMap<string, readonly Shift[]>
 
 /**
- * A shift that should have begun less than this ago has not begun, because the relief is late. The person on shift then
- * has work to show.
+ * A shift that should have started less than this ago has not started, because the relief is late. The person on shift
+ * then has work to show.
  */
 const LATE_RELIEF = 150 * MINUTE_MS
 
@@ -44,8 +44,8 @@ interface House {
 }
 
 /**
- * The rota of a location. The first of `operatorIds` has the shift that began last; the others take turns before. The
- * last of them empties the kiosks.
+ * Returns the rota of a location. The first of `operatorIds` has the latest shift; the others take turns before. The
+ * last one empties the kiosks.
  */
 export function rotaOf(
   plan: LocationPlan,
@@ -79,7 +79,7 @@ export function rotaOf(
       ),
     ],
   ])
-  // A kiosk is emptied once a day, when the house opens.
+  // A kiosk is emptied once a day, at opening time.
   const firsts = started.filter((span, index) => span.date !== started[index - 1]?.date)
   for (const kioskId of kioskIds) {
     const daily = firsts.map((span, index) => {
@@ -117,7 +117,7 @@ function withinOpeningHours(plan: LocationPlan, days: readonly LocalDay[], rando
   })
 }
 
-/** The shift of a register at an instant, or the next one after it; none: that one has not begun yet. */
+/** Returns the shift of a register at an instant, or the next one; null if that one has not started. */
 export function shiftAt(rota: Rota, register: string, instant: number): Shift | undefined {
   const shifts = rota.get(register) ?? []
   let low = 0

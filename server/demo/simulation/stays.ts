@@ -15,7 +15,7 @@ export interface Stay {
   /** After now: still inside. */
   leavesAt: number
   promised?: PromisedStay
-  /** Asked for, and not come yet. */
+  /** Requested, and not arrived yet. */
   booked?: 'unconfirmed' | 'reserved'
 }
 
@@ -30,12 +30,15 @@ export interface Premises {
   freshPlate: PlateMaker
 }
 
-/** Nobody drives in just before the doors are shut. */
+/** No vehicle enters just before closing time. */
 const LAST_ENTRY = 20 * MINUTE_MS
 const OVERNIGHT = 0.03
 const STRANGER_RETURNS = 0.5
 
-/** Every stay at a location since `since`, in order of arrival. Never two of one plate at a time, nor more than fit. */
+/**
+ * Returns every stay at a location after `since`, in order of arrival. A plate has one stay at a time, and the spaces
+ * are never exceeded.
+ */
 export function staysOf(premises: Premises, random: Random): Stay[] {
   const { plan, extent, days, since, now } = premises
   const stays: Stay[] = []
@@ -144,7 +147,7 @@ function createVisitors({ plan, fleet, freshPlate }: Premises, random: Random) {
     next(hasPass: boolean): Visitor | undefined {
       if (hasPass) return fleet.passHolders.length === 0 ? undefined : random.pick(fleet.passHolders)
       if (fleet.registered.length === 0 || !random.chance(plan.registeredShare)) return stranger()
-      // Few come often, many seldom.
+      // A few vehicles come often, most of them rarely.
       return fleet.registered[Math.floor(fleet.registered.length * random.unit() ** 2.2)]
     },
   }

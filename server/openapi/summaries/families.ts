@@ -2,7 +2,7 @@ import type { CRUD_VERBS } from '../../../contract/crud.ts'
 
 type EndpointSentence<Id extends string> = readonly [call: { id: Id } | undefined, sentence: string]
 
-/** Sentences by the ids of the calls that exist. */
+/** Returns sentences by the ids of the existing calls. */
 function byId<Id extends string>(said: readonly EndpointSentence<Id>[]): Record<Id, string> {
   const ids = said.flatMap(([call]) => (call === undefined ? [] : [call.id]))
   const sentences: Record<string, string> = Object.fromEntries(
@@ -19,7 +19,7 @@ function hasEach<Id extends string>(
   return ids.every((id) => id in sentences)
 }
 
-/** Summaries of the calls that `defineCrud` makes: `one` as in "a holiday", `many` as in "the holidays". */
+/** Returns summaries of the calls that `defineCrud` makes. Example: `one` is "a holiday", `many` is "the holidays". */
 export function roomSummaries<Id extends string>(
   calls: Partial<Record<(typeof CRUD_VERBS)[number], { id: Id }>>,
   one: string,
@@ -39,7 +39,7 @@ export function roomSummaries<Id extends string>(
 
 type RateCalls<Id extends string> = Record<'list' | 'get' | 'create' | 'edit' | 'remove', { id: Id }>
 
-/** Summaries of the calls for single rates of one kind. */
+/** Returns summaries of the calls for single rates of one kind. */
 export function rateSummaries<Id extends string>(calls: RateCalls<Id>, rate: string): Record<Id, string> {
   return byId<Id>([
     ...sharedBySets(calls, rate),
@@ -48,7 +48,7 @@ export function rateSummaries<Id extends string>(calls: RateCalls<Id>, rate: str
   ])
 }
 
-/** Summaries of the calls for rates that are written as a whole set of tariffs. */
+/** Returns summaries of the calls for rates that are written as a whole set of tariffs. */
 export function rateSetSummaries<Id extends string>(calls: RateCalls<Id>, rate: string): Record<Id, string> {
   return byId<Id>([
     ...sharedBySets(calls, rate),

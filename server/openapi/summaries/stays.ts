@@ -46,6 +46,8 @@ export const STAYS = {
   getCashUp: 'Reads a cash-up.',
   getCashUpHistory:
     'Reads the audit trail of a cash-up, newest first. A joined cash-up returns the trail of the one that it joined.',
+  listPaymentsElsewhere:
+    'Lists payments at the location of a cash-up that its count lacks: unsent payments, as other devices last reported them, and devices that took payments into the cash-up and have been silent for ten minutes or more.',
   openRegister:
     'Opens a register and starts its cash-up, with the id from the request. If the register is already open, the float is paid into the existing cash-up.',
   moveCash: 'Puts cash into an open register or takes cash out, with a reason.',

@@ -82,15 +82,15 @@ export async function receivePassSheet(c: AppContext, deps: AppDeps): Promise<Re
 
 const SCRIPT = new URL('passes/upload/read-sheet.worker.mjs', SERVER_FOLDER)
 
-/** Far more than 10,000 rows take. */
+/** Far more than 10,000 rows need. */
 const PATIENCE_MS = 20_000
 const MEMORY_MB = 512
 
 const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
 
-/** Reads a sheet and judges its rows while the server answers others. One at a time, however many are sent. */
+/** Reads a sheet and checks its rows in a thread. One sheet at a time. */
 async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<SheetCheck | SheetFileFault> {
-  const said = v.parse(
+  const outcome = v.parse(
     SheetOutcome,
     await inTurn(() =>
       inThread({
@@ -102,10 +102,10 @@ async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<Shee
       }),
     ),
   )
-  if ('fault' in said) return said
+  if ('fault' in outcome) return outcome
   return {
-    rows: said.rows,
-    faults: await mapInSlices(said.faults, (fault) => v.parse(SheetFault, fault)),
-    entries: await mapInSlices(said.entries, (entry) => v.parse(SheetEntry, entry)),
+    rows: outcome.rows,
+    faults: await mapInSlices(outcome.faults, (fault) => v.parse(SheetFault, fault)),
+    entries: await mapInSlices(outcome.entries, (entry) => v.parse(SheetEntry, entry)),
   }
 }

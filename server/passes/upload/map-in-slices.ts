@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Number of items that take some milliseconds. */
 const AT_ONCE = 200
 
-/** The same work on many, with the others' requests between: nobody waits until all are done. */
+/** Processes many items in slices, so that other requests run in between. */
 export async function mapInSlices<Item, Done>(items: readonly Item[], work: (item: Item) => Done): Promise<Done[]> {
   const done: Done[] = []
   for (let from = 0; from < items.length; from += AT_ONCE) {

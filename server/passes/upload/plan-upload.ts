@@ -35,7 +35,7 @@ type KnownDriver = Pick<
 >
 type KnownPass = typeof passes.$inferSelect
 
-/** Returns the changes that the right rows would make to the company's records. */
+/** Returns the changes that the valid rows would make. */
 export async function planUpload(
   entries: readonly UploadEntry[],
   place: Place,
@@ -52,7 +52,7 @@ export async function planUpload(
     const known = people.find(entry)
     const faults = known === null ? people.takenContacts(entry) : []
     const mine = known === null ? null : standingPass(entry, known, place, there)
-    if (isHeld(entry, mine, there)) faults.push(['plates', 'plate_has_pass'])
+    if (hasOtherPass(entry, mine, there)) faults.push(['plates', 'plate_has_pass'])
     if (faults.length > 0)
       plan.faults.push(
         ...faults.map(([column, code]) => ({ row: entry.row, column, code, value: valueAt(entry, column) })),
@@ -72,7 +72,7 @@ async function knownDrivers(entries: readonly UploadEntry[], { tx, actor }: Comp
   const all = (of: (driver: UploadEntry['driver']) => string | null) => [
     ...new Set(entries.flatMap(({ driver }) => of(driver) ?? [])),
   ]
-  // Passed as one value each: thousands of values in a statement take long to write.
+  // Passed as one array each, because a statement with thousands of values is slow.
   const among = (column: PgColumn, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`
   const named = or(
     among(
@@ -127,7 +127,7 @@ async function knownPasses(
   return there
 }
 
-/** The drivers that the company has, and those that the sheet adds, each by what they are unique by. */
+/** Drivers of the company and of the sheet, by each of their unique values. */
 class People {
   readonly #byIdentification = new Map<string, string>()
   readonly #contacts = new Set<string>()
@@ -143,7 +143,7 @@ class People {
     return this.#byIdentification.get(`${driver.identificationType} ${driver.identification}`) ?? null
   }
 
-  /** Which contacts of a new driver belong to another already. */
+  /** Returns the contacts of a new driver that belong to another driver. */
   takenContacts({ driver: { email, phoneCode, phone } }: UploadEntry): [UploadColumn, UploadCode][] {
     const taken: [UploadColumn, UploadCode][] = []
     if (email !== null && this.#contacts.has(`email ${email}`)) taken.push(['email', 'contact_taken'])
@@ -166,8 +166,8 @@ class People {
 }
 
 /**
- * The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with
- * none of them any more, since somebody has changed them by hand.
+ * Returns the pass that this row created before: the same driver, membership and first day, and one of its plates, or
+ * none if somebody has changed the plates by hand.
  */
 function standingPass(
   { startsOn, plates }: UploadEntry,
@@ -185,7 +185,7 @@ function standingPass(
   )
 }
 
-function isHeld(
+function hasOtherPass(
   { plates, startsOn, endsOn }: UploadEntry,
   mine: KnownPass | null,
   there: ReadonlyMap<string, KnownPass[]>,
@@ -200,7 +200,7 @@ function isHeld(
   )
 }
 
-/** A pass that somebody changed, paused, renewed or cancelled since stays as it is. */
+/** A pass that was changed, paused, renewed or cancelled since is left unchanged. */
 function isToChange({ version, plates, endsOn }: KnownPass, entry: UploadEntry): boolean {
   return version === 1 && (endsOn !== entry.endsOn || plates.toSorted().join(';') !== entry.plates.join(';'))
 }

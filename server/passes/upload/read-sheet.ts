@@ -7,7 +7,7 @@ import { PARSE_OPTIONS, linesOfBook } from '../../../domain/spreadsheet/read-boo
 import type { SheetCheck, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, unpackSheet } from './unpack-sheet.ts'
 
-/** The rows of a file, held against where their passes are to be valid. */
+/** Returns the rows of a file, checked for their location and membership. */
 export function judgePassSheet({
   bytes,
   place,
@@ -19,7 +19,7 @@ export function judgePassSheet({
   return 'fault' in read ? read : { rows: read.rows.length, ...checkRows(read.rows, place) }
 }
 
-/** Returns the rows of an .xlsx file whose titles name the columns, from the results of its formulas. */
+/** Returns the rows of an .xlsx file whose titles name the columns, with the results of formulas. */
 function readPassSheet(bytes: Uint8Array, { country }: UploadPlace): ReadRows | SheetFileFault {
   const parts = unpackSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!Array.isArray(parts)) return parts
@@ -27,7 +27,7 @@ function readPassSheet(bytes: Uint8Array, { country }: UploadPlace): ReadRows | 
   return book === null ? { fault: 'sheet_damaged' } : readSureRows(linesOfBook(book, UPLOAD_CELL_MAX), country)
 }
 
-/** The parts are packed again without compression: the library unpacks nothing that was not measured. */
+/** The parts are repacked without compression, so that the library unpacks nothing unmeasured. */
 function openBook(parts: readonly Part[]): WorkBook | null {
   const container = CFB.utils.cfb_new()
   for (const { name, content } of parts) CFB.utils.cfb_add(container, `/${name}`, content)
@@ -35,7 +35,7 @@ function openBook(parts: readonly Part[]): WorkBook | null {
     const packed: unknown = CFB.write(container, { fileType: 'zip', type: 'buffer' })
     return read(packed, { ...PARSE_OPTIONS, type: 'buffer' })
   } catch {
-    // The library throws whatever it stumbles on.
+    // The library throws arbitrary errors.
     return null
   }
 }

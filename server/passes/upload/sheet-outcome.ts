@@ -4,7 +4,7 @@ import { UPLOAD_CODES, type CheckedRows } from '../../../domain/pass-upload/chec
 import { UPLOAD_COLUMNS, type UploadColumn } from '../../../domain/pass-upload/columns.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 
-/** Why a file is no sheet of passes. */
+/** Why a file is not a sheet of passes. */
 export const SHEET_FAULTS = [
   'sheet_type_invalid',
   'sheet_damaged',
@@ -16,7 +16,7 @@ export const SHEET_FAULTS = [
 
 export interface SheetFileFault {
   fault: (typeof SHEET_FAULTS)[number]
-  /** Columns that no title names, or more than one. */
+  /** Columns without a title, or with two. */
   missing?: readonly UploadColumn[] | undefined
 }
 
@@ -46,11 +46,11 @@ export const SheetEntry = v.object({
   endsOn: text,
 })
 
-/** Answer of the thread that reads a file. It has many rows, so each is parsed separately. */
+/** Answer of the thread that reads a file. Its many rows are parsed separately. */
 export const SheetOutcome = v.union([
   v.object({ fault: v.picklist(SHEET_FAULTS), missing: v.optional(v.array(v.picklist(UPLOAD_COLUMNS))) }),
   v.object({ rows: v.number(), faults: v.array(v.unknown()), entries: v.array(v.unknown()) }),
 ])
 
-/** Number of rows of a sheet, their faults, and the right rows. */
+/** Number of rows of a sheet, their faults, and the valid rows. */
 export type SheetCheck = { rows: number } & CheckedRows

@@ -7,7 +7,7 @@ export interface Part {
   content: Buffer
 }
 
-/** Limit five times above what a sheet of 10,000 rows needs. */
+/** Five times the need of a sheet of 10,000 rows. */
 const UNPACKED_BYTES = 48 * 1024 * 1024
 const MOST_PARTS = 500
 
@@ -21,8 +21,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * The parts of an .xlsx file, unpacked by our own hand: no more than a sheet needs comes out, whatever the file claims
- * of itself, and what is read afterwards is what was counted here.
+ * Unpacks the parts of an .xlsx file with our own code, limited to the size that a sheet needs, whatever the file
+ * declares. Later code reads exactly these measured parts.
  */
 export function unpackSheet(bytes: Buffer): Part[] | SheetFileFault {
   if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL) return { fault: 'sheet_type_invalid' }
@@ -33,7 +33,7 @@ export function unpackSheet(bytes: Buffer): Part[] | SheetFileFault {
   try {
     const parts = partsAt(bytes, bytes.readUInt32LE(end + 16), count)
     if (parts === null) return { fault: 'sheet_damaged' }
-    // A workbook with macros is of another type, whatever its name says.
+    // A workbook with macros has another type, whatever its name.
     if (!isWorkbook(parts) || parts.some(({ name }) => /vbaproject/i.test(name))) return { fault: 'sheet_type_invalid' }
     return parts
   } catch (error) {
@@ -45,7 +45,7 @@ export function unpackSheet(bytes: Buffer): Part[] | SheetFileFault {
 const TYPES = '[content_types].xml'
 const WORKBOOK = /spreadsheetml\.sheet\.main\+xml/
 
-/** Whether the list of contents names a workbook. Programs name its part as they like: `xl/workbook22.xml`. */
+/** Returns whether the list of contents names a workbook. Programs choose the name of its part: `xl/workbook22.xml`. */
 function isWorkbook(parts: readonly Part[]): boolean {
   const types = parts.find(({ name }) => name.toLowerCase() === TYPES)
   return types !== undefined && WORKBOOK.test(types.content.toString('utf8').replaceAll('\0', ''))
@@ -55,7 +55,7 @@ function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-/** Null where an entry is packed in a way that no spreadsheet uses, or there is more in all than a sheet needs. */
+/** Null if an entry uses an unusual compression, or the total exceeds the limit. */
 function partsAt(bytes: Buffer, start: number, count: number): Part[] | null {
   const parts: Part[] = []
   let left = UNPACKED_BYTES
@@ -67,7 +67,7 @@ function partsAt(bytes: Buffer, start: number, count: number): Part[] | null {
     const local = bytes.readUInt32LE(at + 42)
     const name = bytes
       .toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength)
-      // Windows programs write backslashes, and some begin at the root.
+      // Windows programs write backslashes, and some paths start at the root.
       .replaceAll('\\', '/')
       .replace(/^\/+/, '')
     if (bytes.readUInt32LE(local) !== LOCAL) return null

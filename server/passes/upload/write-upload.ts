@@ -10,7 +10,7 @@ import { refreshStays } from '../stay-pass.ts'
 import type { UploadPlan } from './plan-upload.ts'
 import type { Place } from './upload-place.ts'
 
-/** Number of rows in one statement: more would take so long to write that others wait. */
+/** Number of rows per statement: a larger statement would block others. */
 const AT_ONCE = 50
 
 function inPieces<T>(all: readonly T[]): T[][] {

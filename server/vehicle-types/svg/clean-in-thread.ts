@@ -8,15 +8,15 @@ import { SvgOutcome } from './drawing-fault.ts'
 
 const SCRIPT = new URL('vehicle-types/svg/clean-svg.worker.mjs', SERVER_FOLDER)
 
-/** Far more than any file of 100 kB takes. */
+/** Far more than a file of 100 kB needs. */
 const PATIENCE_MS = 15_000
 const MEMORY_MB = 256
 
 const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
 
 /**
- * Cleans a drawing in a thread of its own: the parser takes a second and 60 MB to load, and no other request waits for
- * it, nor for a file that was made to be slow. One at a time, however many are sent.
+ * Cleans a drawing in its own thread, because the parser takes a second and 60 MB to load, and a malicious file may be
+ * slow. One drawing at a time.
  */
 export async function cleanInThread(bytes: Uint8Array): Promise<SvgOutcome> {
   if (bytes.length > TYPE_ICON_MAX_BYTES) return { fault: 'svg_too_large' }

@@ -7,13 +7,13 @@ import { drawingFault, type SvgFault, type SvgOutcome } from './drawing-fault.ts
 const SVG = 'http://www.w3.org/2000/svg'
 const DRAWN = 'path, rect, circle, ellipse, line, polyline, polygon, text'
 
-// Without scripts and without loading: jsdom does neither by default.
+// Without scripts and external resources, which jsdom excludes by default.
 const { window } = new JSDOM('')
 const purify = createDOMPurify(window)
 
 /**
- * Returns the plain drawing of a file, serialised again, in which nothing can run, load or grow. A file that would
- * lose a part of its drawing is refused. The result, cleaned again, stays the same.
+ * Returns the plain drawing of a file, serialised again, in which nothing can run, load or grow. A file that would lose
+ * a part of its drawing is refused. Cleaning the result again does not change it.
  */
 export function cleanSvg(bytes: Uint8Array): SvgOutcome {
   const text = readText(bytes)
@@ -31,19 +31,19 @@ export function cleanSvg(bytes: Uint8Array): SvgOutcome {
   const viewBox = viewBoxOf(svg)
   if (viewBox === null) return { fault: 'svg_without_size' }
   svg.setAttribute('viewBox', viewBox)
-  // It fills whatever place it is given.
+  // The icon fills its box.
   for (const name of ['width', 'height', 'x', 'y']) svg.removeAttribute(name)
   const cleaned = new window.XMLSerializer().serializeToString(svg)
   return Buffer.byteLength(cleaned) > TYPE_ICON_MAX_BYTES ? { fault: 'svg_too_large' } : { svg: cleaned }
 }
 
-/** Editor metadata beside the drawing, in namespaces of its own. */
+/** Metadata of drawing programs, in their own namespaces. */
 function leaveDrawingOnly(root: Element): void {
   for (const element of root.querySelectorAll('*'))
     if (element.namespaceURI !== SVG || element.localName === 'metadata') element.remove()
 }
 
-/** Null where DOMPurify takes an element out. */
+/** Null if DOMPurify removes an element. */
 function purified(root: Element): Element | null {
   const text = new window.XMLSerializer().serializeToString(root)
   const fragment = purify.sanitize(text, {
@@ -57,7 +57,7 @@ function purified(root: Element): Element | null {
   return lost ? null : fragment.firstElementChild
 }
 
-/** The part of the plane that is shown: as it says itself, else by its width and height in pixels. */
+/** Returns the visible part of the plane: the declared one, otherwise from width and height in pixels. */
 function viewBoxOf(svg: Element): string | null {
   const given = (svg.getAttribute('viewBox') ?? '')
     .trim()
@@ -75,11 +75,12 @@ function pixels(svg: Element, name: 'width' | 'height'): number {
 }
 
 /**
- * Tags, closing tags and comments. An icon has some tens; who reads a file pays for each, nested ones by their square.
+ * Maximum number of tags, closing tags and comments. An icon has a few dozen. Each costs time to read, and nested ones
+ * quadratically.
  */
 const MOST_TAGS = 1_200
 
-/** The text of a file in UTF-8; null of one in another encoding, by its bytes or by what it declares. */
+/** Returns the text of a UTF-8 file; null for another encoding, by its bytes or its declaration. */
 function readText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -90,10 +91,10 @@ function readText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Returns the fault of a text before it is parsed: anything that a parser would expand, load or take long for. */
+/** Returns the fault of a text before it is parsed: anything that a parser would expand, load or process slowly. */
 function textFault(text: string): SvgFault | null {
   if (/<!\s*(doctype|entity|element|attlist|notation)/i.test(text)) return 'svg_doctype'
-  // A processing instruction names a style sheet; only the declaration at the start is harmless.
+  // A processing instruction can name a style sheet; only the declaration at the start is harmless.
   if (/<\?(?!xml\s)/i.test(text)) return 'svg_external'
   return text.split('<').length > MOST_TAGS ? 'svg_too_detailed' : null
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Elements that run, move, or hold another page. */
+/** Elements that run, move, or contain another page. */
 const ACTIVE = new Set([
   'script',
   'handler',
@@ -21,13 +21,10 @@ const ACTIVE = new Set([
   'mpath',
 ])
 
-/**
- * Elements that copy a drawing from elsewhere. Copies of copies, each of ten, are a thousand million shapes after nine
- * levels.
- */
+/** Elements that copy a drawing. Nine levels of ten copies each make a billion shapes. */
 const NOT_PLAIN = new Set(['use', 'image', 'feimage', 'a', 'tref'])
 
-/** Returns the fault of a drawing, element by element, whatever the case and prefix of its names. */
+/** Returns the fault of a drawing, element by element, regardless of case and namespace prefix. */
 export function drawingFault(root: Element): SvgFault | null {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     const name = element.localName.toLowerCase()
@@ -50,10 +47,10 @@ function attributeFault({ localName, value }: Attr): SvgFault | null {
   return cssLoads(value) ? 'svg_external' : null
 }
 
-/** Whether a style, or an attribute that may be one, names anything but a part of the drawing itself. */
+/** Returns whether a style, or an attribute that may be one, refers to anything outside the drawing. */
 function cssLoads(text: string): boolean {
   const decoded = unescaped(text).toLowerCase()
-  // A comment in one reading is a string in another, so both are checked.
+  // Two parsers may disagree about a comment or a string, so both readings are checked.
   return [decoded, decoded.replaceAll(/\/\*[\s\S]*?(\*\/|$)/g, '')].some(loads)
 }
 
@@ -62,7 +59,7 @@ function loads(css: string): boolean {
   return [...css.matchAll(/url\(\s*["']?\s*(.?)/g)].some(([, first]) => first !== '#')
 }
 
-/** CSS takes `u\72l(` for `url(`. */
+/** CSS reads `u\72l(` as `url(`. */
 function unescaped(css: string): string {
   return css.replaceAll(
     /\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi,
@@ -86,7 +83,7 @@ const SVG_FAULTS = [
   'svg_without_size',
 ] as const
 
-/** Why a drawing is not taken. */
+/** Reason for refusing a drawing. */
 export type SvgFault = (typeof SVG_FAULTS)[number]
 
 /** The cleaned drawing, or the reason for its refusal. */

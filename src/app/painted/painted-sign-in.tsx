@@ -39,7 +39,7 @@ export async function paintedSignIn(language: Language, messages: Messages): Pro
   return renderToString(
     <I18nProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <SessionProvider client={{ ...core, queriesOf: () => queries }}>
+        <SessionProvider client={{ ...core, queriesOf: () => queries, copiesHere: () => Promise.resolve(0) }}>
           <RouterProvider router={router} />
         </SessionProvider>
       </MantineProvider>

@@ -55,15 +55,15 @@ export function useOverlayRequests(): Record<Overlay, number> {
  */
 const LONGEST_MS = 10_000
 
-let heard = ''
+let typedAhead = ''
 let until = 0
 
 function hear(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, timeStamp } = event
   if (timeStamp > until || key === 'Escape') takeTypedAhead()
   else if (!ctrlKey && !metaKey) {
-    if (key === 'Backspace') heard = heard.slice(0, -1)
-    else if (key.length === 1) heard += key
+    if (key === 'Backspace') typedAhead = typedAhead.slice(0, -1)
+    else if (key.length === 1) typedAhead += key
     // A captured key must not reach another element, too.
     event.preventDefault()
     event.stopPropagation()
@@ -72,15 +72,15 @@ function hear(event: KeyboardEvent): void {
 
 /** Captures keys for a field that is still opening, because people do not wait for it. */
 function captureKeys(): void {
-  heard = ''
+  typedAhead = ''
   until = performance.now() + LONGEST_MS
   document.addEventListener('keydown', hear, true)
 }
 
 /** Returns the text typed until now; from now on the field receives the keys itself. */
 export function takeTypedAhead(): string {
-  const typed = heard
-  heard = ''
+  const typed = typedAhead
+  typedAhead = ''
   document.removeEventListener('keydown', hear, true)
   return typed
 }

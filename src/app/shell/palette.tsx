@@ -45,26 +45,26 @@ export function Palette({
   const views = useQuery(savedViewsQuery(api)).data ?? []
 
   const typed = comparableText(query).split(/\s+/)
-  const isMeant = (label: string) => typed.every((word) => comparableText(label).includes(word))
+  const matches = (label: string) => typed.every((word) => comparableText(label).includes(word))
   const places = placesOf(user.role)
-  const screens = places.screens.filter(({ label }) => isMeant(t(label)))
+  const screens = places.screens.filter(({ label }) => matches(t(label)))
   // Reports are listed only once the person types a report's name.
-  const reports = places.reports.filter(({ label }) => query.trim() !== '' && isMeant(`${t`Reports`} ${t(label)}`))
-  const acts = places.acts.filter(({ label }) => isMeant(t(label)))
-  const meantViews = views.flatMap((view) => {
+  const reports = places.reports.filter(({ label }) => query.trim() !== '' && matches(`${t`Reports`} ${t(label)}`))
+  const acts = places.acts.filter(({ label }) => matches(t(label)))
+  const matchingViews = views.flatMap((view) => {
     const target = targetOfView(view)
-    return target !== null && isMeant(view.name) ? [{ ...view, target }] : []
+    return target !== null && matches(view.name) ? [{ ...view, target }] : []
   })
   const { services, asksWhich, drivers, vehicles, passes, cashUps, zones } = records
-  const isNothing = [screens, reports, acts, meantViews, services, drivers, vehicles, passes, cashUps].every(
+  const isNothing = [screens, reports, acts, matchingViews, services, drivers, vehicles, passes, cashUps].every(
     (some) => some.length === 0,
   )
 
   function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
-    const heard = takeTypedAhead()
-    if (heard === '') return
+    const typedAhead = takeTypedAhead()
+    if (typedAhead === '') return
     // Inserts the text like typing, so that Spotlight also selects the first result for Enter.
-    field.setRangeText(heard, field.value.length, field.value.length, 'end')
+    field.setRangeText(typedAhead, field.value.length, field.value.length, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -162,9 +162,9 @@ export function Palette({
             )}
           </Spotlight.ActionsGroup>
         )}
-        {meantViews.length > 0 && (
+        {matchingViews.length > 0 && (
           <Spotlight.ActionsGroup label={t`Saved views`}>
-            {meantViews.map(({ id, name, target }) => row(id, name, '', target))}
+            {matchingViews.map(({ id, name, target }) => row(id, name, '', target))}
           </Spotlight.ActionsGroup>
         )}
         {screens.length > 0 && (
@@ -184,7 +184,7 @@ export function Palette({
         )}
         {isNothing && (
           <Spotlight.Empty>
-            <Trans>Nothing matches</Trans>
+            <Trans>No results</Trans>
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -61,7 +61,7 @@ export function Shell() {
   const state = useSessionState()
   useFollowSession(state.status === 'open' ? state.session.user.id : null)
   const entry = dashboard.useLoaderData()
-  const asked = useOverlayRequests()
+  const requests = useOverlayRequests()
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
@@ -88,9 +88,9 @@ export function Shell() {
               </Suspense>
               <PwaNotices isDocked />
             </div>
-            {asked !== NO_REQUESTS && (
+            {requests !== NO_REQUESTS && (
               <Suspense fallback={null}>
-                <Overlays session={state.session} asked={asked} />
+                <Overlays session={state.session} asked={requests} />
               </Suspense>
             )}
           </div>

@@ -58,7 +58,7 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
 /** List of the keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const said = (key: string | MessageDescriptor) => (typeof key === 'string' ? key : t(key))
+  const keyText = (key: string | MessageDescriptor) => (typeof key === 'string' ? key : t(key))
   return (
     <Question title={<Trans>Keyboard shortcuts</Trans>} onClose={onClose}>
       {GROUPS.map(({ title, shortcuts }) => (
@@ -69,7 +69,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
               <div key={does.id} className={styles.row}>
                 <dt>
                   {keys.map((key) => (
-                    <kbd key={said(key)}>{said(key)}</kbd>
+                    <kbd key={keyText(key)}>{keyText(key)}</kbd>
                   ))}
                 </dt>
                 <dd>{t(does)}</dd>

@@ -69,7 +69,7 @@ const INSECURE = {
 const NEEDS_PERSON = {
   icon: WarningIcon,
   tone: 'negative',
-  word: <Trans>Needs you</Trans>,
+  word: <Trans>Needs your attention</Trans>,
   sentence: (
     <Trans>
       Not everything that you did here was accepted. It stays in the outbox on this device until you decide.

@@ -40,7 +40,7 @@ export function ForgotPasswordPage({ email, mark, languages }: ForgotPasswordPag
 
   return (
     <FrontPage mark={mark} languages={languages}>
-      {asked === null ? <AskForm email={typed} onAsked={setAsked} /> : <Asked email={asked} onAgain={askAgain} />}
+      {asked === null ? <AskForm email={typed} onAsked={setAsked} /> : <LinkSent email={asked} onAgain={askAgain} />}
       <p className={styles.on}>
         <Link to="/sign-in" state={{ email: asked ?? email }}>
           <Trans>Back to sign in</Trans>
@@ -70,9 +70,9 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
       onAsked(body.email)
     } catch (error) {
       const failure = callFailureOf(error)
-      const said = submitErrorOfFailure(failure)
+      const sendError = submitErrorOfFailure(failure)
       const isTooOften = failure.kind === 'problem' && failure.problem.code === 'too_many_attempts'
-      setSubmitError(isTooOften ? { ...said, message: tooManyAttempts(failure.retryAfterMs) } : said)
+      setSubmitError(isTooOften ? { ...sendError, message: tooManyAttempts(failure.retryAfterMs) } : sendError)
     }
   }
 
@@ -101,7 +101,7 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
 }
 
 /** Shows the same message for every e-mail, as the server does. */
-function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <Outcome done={false} title={<Trans>Check your email</Trans>}>

@@ -6,7 +6,7 @@ import { callFailureOf, isLinkGone } from '../../data/failures.ts'
 import { openPublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 
-interface Opened {
+interface OpenedLink {
   email: string
   expiresAt: string
 }
@@ -16,7 +16,7 @@ export type EmailLink =
   | { kind: 'loading' }
   | { kind: 'gone' }
   | { kind: 'failed'; message: MessageDescriptor; retry: () => void }
-  | ({ kind: 'open'; confirming: boolean; failure: MessageDescriptor | null; confirm: () => void } & Opened)
+  | ({ kind: 'open'; confirming: boolean; failure: MessageDescriptor | null; confirm: () => void } & OpenedLink)
   | { kind: 'confirmed'; email: string }
   | { kind: 'perhaps_confirmed'; email: string }
 
@@ -36,7 +36,7 @@ export function useEmailLink(token: string): EmailLink {
     const leaving = new AbortController()
     const { signal } = leaving
 
-    async function confirm(opened: Opened, inDoubt: boolean): Promise<void> {
+    async function confirm(opened: OpenedLink, inDoubt: boolean): Promise<void> {
       const open = { kind: 'open', ...opened } as const
       setState({ ...open, confirming: true, failure: null, confirm: () => undefined })
       try {

@@ -132,7 +132,7 @@ function worthOf(
     case 'fixed_discount':
       return `${MINUS} ${formatMoney(fixedDiscount ?? 0, currency)}`
     case 'fixed_cost':
-      return fixedCost === 0 ? t(msg`Costs nothing`) : formatMoney(fixedCost ?? 0, currency)
+      return fixedCost === 0 ? t(msg`Free of charge`) : formatMoney(fixedCost ?? 0, currency)
     case 'time':
       return `${MINUS} ${formatMinutes(discountMinutes ?? 0)}`
     case 'custom':

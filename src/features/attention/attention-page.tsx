@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Row>[] = [
     from: 'wide',
     cell: ({ manager }) => manager?.name ?? <Missing />,
   },
-  { id: 'reason', header: msg`Stated reason`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
+  { id: 'reason', header: msg`Stated reason`, width: 260, from: 'wide', cell: (row) => <Reason row={row} /> },
   {
     id: 'amount',
     header: msg`Amount`,
@@ -90,7 +90,7 @@ function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: R
   return cashUpId === null ? <Trans>Booth tablet</Trans> : <Trans>Cash-up</Trans>
 }
 
-function Said({ row: { reason, ratesOf, location } }: { row: Row }) {
+function Reason({ row: { reason, ratesOf, location } }: { row: Row }) {
   if (ratesOf != null) return <ChargedWords ratesOf={ratesOf} timeZone={location.timeZone} />
   return reason ?? <Missing />
 }

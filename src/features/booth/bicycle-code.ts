@@ -6,20 +6,20 @@ import { receiptPrefix } from '../stays/public.ts'
 
 const LETTER_KEY = 'parq.bicycles.letter'
 const NUMBER_KEY = 'parq.bicycles.number'
-/** Stays of a location that are looked through for the letters of other devices. */
+/** Number of stays of a location that are searched for the letters of other devices. */
 const LOOKED_THROUGH = 200
 
 type Stay = Pick<Service, 'licensePlate' | 'receiptNumber'>
 
 const LETTERS: readonly string[] = Array.from(CODE_LETTERS)
 
-/** What this page uses if the browser remembers nothing. */
+/** Storage of this page if the browser remembers nothing. */
 let letter: string | null = null
 let number: number | null = null
 
 const oneOf = (letters: readonly string[]): string => letters[Math.floor(Math.random() * letters.length)] ?? 'A'
 
-/** Letters of the codes that other devices gave. */
+/** Letters of codes from other devices. */
 function lettersOfOthers(stays: readonly Stay[]): ReadonlySet<string> {
   const mine = `${receiptPrefix()}-`
   return new Set(
@@ -29,11 +29,11 @@ function lettersOfOthers(stays: readonly Stay[]): ReadonlySet<string> {
   )
 }
 
-/** The letter of this device. Two tablets without a network give different codes, because each has a letter of its own. */
+/** Letter of this device, so that two offline tablets assign different codes. */
 function ownLetter(taken: ReadonlySet<string>): string {
   const known = recall(LETTER_KEY) ?? letter
   if (known !== null && CODE_LETTERS.includes(known) && !taken.has(known)) return known
-  // By chance: another tablet may look for a new letter in the same moment.
+  // Random, because another tablet may look for a new letter at the same moment.
   const free = LETTERS.filter((one) => !taken.has(one))
   letter = oneOf(free.length === 0 ? LETTERS : free)
   remember(LETTER_KEY, letter)
@@ -51,7 +51,7 @@ export function nextBicycleCode(inside: readonly Stay[]): string {
   const others = LETTERS.filter((one) => one !== own && !taken.has(one))
   const last = Number.parseInt(recall(NUMBER_KEY) ?? '', 10)
   const from = Number.isSafeInteger(last) ? last : (number ?? Math.floor(Math.random() * CODE_NUMBERS))
-  // A hundred bicycles of one tablet: it borrows a letter.
+  // One tablet has used a hundred codes: it borrows a letter.
   for (const one of [own, ...others]) {
     for (let step = 1; step <= CODE_NUMBERS; step += 1) {
       const next = (from + step) % CODE_NUMBERS

@@ -68,7 +68,7 @@ export function isVisitorComplete({ name, apartment }: VisitorInput): boolean {
 const EntryNotes = v.object({ space: v.string(), keyTag: v.string(), keptItems: v.string() })
 export type EntryNotes = v.InferOutput<typeof EntryNotes>
 
-/** What the attendant said of a vehicle besides its plate. */
+/** The attendant's input about a vehicle, apart from its plate. */
 export const EntryDetails = v.object({
   /** The type that was chosen for a plate; null if it follows from the plate. */
   type: v.nullable(v.object({ plate: v.string(), vehicleTypeId: VehicleTypeId })),
@@ -100,7 +100,7 @@ export const NO_DETAILS: EntryDetails = {
   replaces: null,
 }
 
-/** Why an entry waits for a person. */
+/** Why an entry needs a decision. */
 export const Question = v.variant('kind', [
   /** The text means one vehicle that is inside, and was not typed to charge it. */
   v.object({ kind: v.literal('inside'), stay: Stay }),
@@ -119,13 +119,13 @@ export const Question = v.variant('kind', [
   v.object({ kind: v.literal('refused'), problem: v.nullable(Problem) }),
   /** The storage of this device failed. */
   v.object({ kind: v.literal('not_kept') }),
-  /** The person works at its location no more. */
+  /** The person no longer works at its location. */
   v.object({ kind: v.literal('elsewhere') }),
-  /** Its location is out of use: nobody is let in any more. */
+  /** Its location is out of use and admits no more vehicles. */
   v.object({ kind: v.literal('out_of_use') }),
   /** It is in, and is paid at the entry. */
   v.object({ kind: v.literal('pay'), stay: Stay }),
-  /** It stood in the field, and made way for another text. */
+  /** The text was in the field, and another text replaced it. */
   v.object({ kind: v.literal('aside') }),
 ])
 export type Question = v.InferOutput<typeof Question>

@@ -8,14 +8,14 @@ import { dialogIsOpen } from '../../ui/focus.ts'
 import styles from './booth-page.module.css'
 import type { EntryQueue } from './entry-queue.ts'
 
-/** So long the keys of a person are heard while the screen reads its store again. */
+/** Milliseconds for which typed keys are collected while the screen reads its store again. */
 const LONGEST_GAP_MS = 10_000
 
 interface BoothFieldProps {
   queue: EntryQueue
   location: Pick<Location, 'id' | 'name'>
   field: RefObject<HTMLInputElement | null>
-  /** Takes what stands in the field. */
+  /** Submits the text in the field. */
   onTake: () => void
   /** The attendant types or scans. */
   onType: () => void
@@ -35,7 +35,7 @@ export function BoothField({ queue, location, field, onTake, onType }: BoothFiel
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        // What an input method still composes is meant too.
+        // Includes text that an input method is still composing.
         if (isComposing.current) commitComposition(field.current)
         onTake()
       }}
@@ -54,14 +54,14 @@ export function BoothField({ queue, location, field, onTake, onType }: BoothFiel
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') queue.clear()
-          // Held down, Enter means one press; composing, it ends a composition.
+          // A held Enter counts as one press; during a composition it ends the composition.
           if (event.key === 'Enter' && (event.repeat || event.nativeEvent.isComposing)) event.preventDefault()
           if (event.key === 'Enter' && !event.repeat) ignoreHeldEnter()
         }}
         onPaste={(event) => {
           const lines = event.clipboardData.getData('text').split(/[\r\n\t]+/)
           if (lines.length < 2) return
-          // The browser would join the lines, and two plates would be one.
+          // The browser would join the lines, and two plates would become one.
           event.preventDefault()
           event.currentTarget.setRangeText(
             lines.join(' ').trim(),
@@ -103,7 +103,7 @@ function ignoreHeldEnter(): void {
   document.addEventListener('keyup', end, true)
 }
 
-/** The text outlives the field: while the session is opened again the page is gone, and keys go on to the text. */
+/** The text outlives the field: while the session reopens, the page is gone, and keys are added to the text. */
 function useFieldText(
   queue: EntryQueue,
   location: Pick<Location, 'id' | 'name'>,
@@ -120,7 +120,7 @@ function useFieldText(
     endGap?.()
     return () => {
       if (sessions.state().status === 'signed_in') beginGap(queue, location, sessions)
-      // Nobody comes back to half a plate: the next one would be joined to it.
+      // A half-typed plate is dropped, because the next plate would be joined to it.
       else setTimeout(() => document.querySelector('[data-takes-keyboard]') === null && queue.leave())
     }
   }, [queue, location, sessions])
@@ -156,24 +156,24 @@ function beginGap(
   }
 }
 
-/** Whether a key there means something without the field: a text is typed, or a list is chosen from. */
+/** Returns whether a key has its own meaning there: a text is typed, or a list is open. */
 function takesKeys(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !['radio', 'checkbox', 'button', 'submit'].includes(target.type)
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Whether a key writes a letter or a digit, as plates, tickets and names begin. */
+/** Returns whether a key is a letter or a digit, with which plates, tickets and names start. */
 export function isLetterKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey
 }
 
-/** The screen is for this one field: what is typed where it means nothing goes there. */
+/** Keys without another meaning go to the field. */
 function useKeysOfPage(field: RefObject<HTMLInputElement | null>): void {
   // In a layout effect, which runs again once a page that waited for a part of it is shown.
   useLayoutEffect(() => field.current?.focus(), [field])
   useEffect(() => {
     const toField = (event: KeyboardEvent) => {
-      // Nothing is looked for while the field has the keyboard.
+      // Nothing is searched while the field has the focus.
       if (event.target === field.current || dialogIsOpen()) return
       if (event.target === document.body || (isLetterKey(event) && !takesKeys(event.target))) field.current?.focus()
     }
@@ -182,7 +182,10 @@ function useKeysOfPage(field: RefObject<HTMLInputElement | null>): void {
   }, [field])
 }
 
-/** Calls `onType` if the attendant types the next plate while a panel lies over the field, until they work in the panel. Returns what ends it. */
+/**
+ * Calls `onType` if the attendant types the next plate while a panel covers the field, until they work in the panel.
+ * Returns a function that ends this.
+ */
 export function hearTypingOn(field: HTMLInputElement | null, onType: () => void): () => void {
   const end = () => {
     document.removeEventListener('keydown', hear, true)

@@ -26,7 +26,7 @@ import { useEntryQueue } from './use-entry-queue.ts'
 
 const route = getRouteApi('/dashboard/booth')
 
-/** The booth screen of the location at which the person works. Everything it shows is on the device. */
+/** The booth screen of the person's location. All its data is on the device. */
 export function BoothPage() {
   const search = route.useSearch()
   // With a service, its charge is made again, in its panel.

@@ -14,12 +14,14 @@ import styles from './booth-people.module.css'
 const NOT_LEFT = msg`This device’s storage did not answer. Try again.`
 
 interface BoothPeopleProps {
-  /** Whether a shift of theirs is open here, which can be handed over. */
+  /** Whether the person has an open shift here, which can be handed over. */
   hasShift: boolean
   onHandOver: () => void
 }
 
-/** Who works here, how the next one takes over, and that it goes without a network by a PIN. The default export is what `lazy` asks for. */
+/**
+ * The person at work, and the change to the next person by PIN, which works offline. The default export is for `lazy`.
+ */
 export default function BoothPeople({ hasShift, onHandOver }: BoothPeopleProps) {
   const { user } = useSession()
   const { sessions } = useDataClient()

@@ -3,31 +3,31 @@ import type { Location } from '../../../contract/location.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
 import type { TakenPlace } from '../locations/public.ts'
 
-/** Why the booth cannot go on at its location: it was taken from the person, or out of use. */
+/** Why the booth can't continue at its location: the person lost it, or it is out of use. */
 export interface LostPlace extends TakenPlace {
   id: string
   why: 'taken' | 'out_of_use'
 }
 
 interface PlaceOptions {
-  /** All that the person sees. */
+  /** All locations that the person sees. */
   locations: readonly Location[]
-  /** Where the booth stood until now. */
+  /** The booth's location until now. */
   last: Location | undefined
-  /** What the person or the address names, the first of them before the others. */
+  /** Locations that the person or the address names, in order of precedence. */
   named: readonly (string | null | undefined)[]
-  /** Where the person works on this device. */
+  /** The person's location on this device. */
   usual: string | null | undefined
   lostLocations: CurrentUser['lostLocations']
-  /** Own shifts that are open. */
+  /** The person's open shifts. */
   shifts: readonly Pick<CashUp, 'location' | 'place'>[]
-  /** The zone of the company. */
+  /** The company's time zone. */
   timeZone: string
 }
 
 /**
- * Where the booth stands. It goes on at a location that the person names, or stays where it was. When that location is
- * gone it goes nowhere by itself: `lost` says why, and the person chooses.
+ * Returns the booth's location: the one that the person names, otherwise the previous one. If that is gone, the booth
+ * chooses none: `lost` says why, and the person decides.
  */
 export function boothPlace(asked: PlaceOptions): { location: Location | undefined; lost: LostPlace | null } {
   const { locations, last, named, usual } = asked

@@ -29,7 +29,7 @@ import { LetInList } from './let-in-list.tsx'
 import { KeepHere } from './keep-here.tsx'
 import { ClosedByOthers, VoidedFromShift } from './office-changes.tsx'
 import { PaidNote } from './paid-note.tsx'
-import { PaidTwice } from './paid-twice.tsx'
+import { MoneyWaiting } from './money-waiting.tsx'
 import { SpacesLeft } from './spaces-left.tsx'
 import { useBoothRows } from './use-booth-rows.ts'
 import { useCheckInAgain } from './use-check-in-again.ts'
@@ -43,7 +43,7 @@ const Handover = lazy(() => import('./handover.tsx'))
 interface BoothProps {
   queue: EntryQueue
   location: Location
-  /** The location lets no vehicle in any more; vehicles inside are still charged. */
+  /** The location admits no more vehicles; vehicles inside are still charged. */
   isOutOfUse: boolean
   /** Whether this device keeps the services and the cash-ups of the location: it does so for a limited number of locations. */
   keeps: boolean
@@ -209,7 +209,7 @@ export function Booth({
       )}
       <ClosedByOthers />
       {shiftNow?.kind === 'own' && <VoidedFromShift shift={shiftNow.cashUp} timeZone={location.timeZone} />}
-      <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
+      <MoneyWaiting locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={stays} />}
       {booth.hasFailed ? (
         <StoreFailed />

@@ -12,7 +12,10 @@ import styles from './inside-list.module.css'
 
 const SHOWN = 20
 
-/** Stays at a location that colleagues ended on this device and have not sent, the last first: they are charged, and no vehicle of theirs stands in the list above. */
+/**
+ * Returns stays at a location that colleagues ended on this device and have not sent, latest first. They are charged,
+ * so the list above lacks them.
+ */
 export async function endedByColleagues(db: KeptDatabase, locationId: string): Promise<ServiceRow[]> {
   const rows = (await unsentRows(db.services, db)).filter(
     (row) => row.locationId === locationId && (row.colleagues ?? []).length > 0,
@@ -33,7 +36,10 @@ interface ChargedByColleaguesProps {
   onOpen: (service: Service) => void
 }
 
-/** Tells who works here next which vehicles a colleague has charged that the server does not know of yet. Nothing is drawn where there are none. */
+/**
+ * Tells the next person which vehicles colleagues have charged without the server knowing. Renders nothing if there are
+ * none.
+ */
 export function ChargedByColleagues({ locationId, timeZone, onOpen }: ChargedByColleaguesProps) {
   const { db, company } = useSession()
   const live = useLive(() => endedByColleagues(db, locationId), [db, locationId])

@@ -30,10 +30,10 @@ export function askedNotes({ parkingServices }: Pick<Location, 'parkingServices'
   return parkingServices.includes('parking_with_key') ? ['keyTag'] : []
 }
 
-/** A word that was on the screen for less long has not been read. */
+/** A warning that was on screen for less time has not been read. */
 const READ_MS = 400
 
-/** The plate whose vehicle the form says that nobody can charge, and since when it says so. */
+/** The plate of a warning about a missing rate, and when the warning appeared. */
 export interface NoRateWarning {
   plate: string
   since: number
@@ -47,15 +47,15 @@ export function hasReadNoRate(shown: NoRateWarning | null, text: string): boolea
 interface CheckInFormProps {
   queue: EntryQueue
   location: Location
-  /** What stands in the booth's field, a little later. */
+  /** The text in the booth's field, deferred. */
   typed: string
-  /** Is not inside, and not expected: what is, is let in as that. And it is no name. */
+  /** Neither inside nor expected, because those have their own buttons, and not a name. */
   isNew: boolean
   onNoRate: (shown: NoRateWarning | null) => void
   onTake: () => void
 }
 
-/** What this device knows of the typed plate, and what can be said of its vehicle before it is let in. */
+/** Shows what this device knows of the typed plate and its vehicle before the entry. */
 export const CheckInForm = memo(function CheckInForm({
   queue,
   location,

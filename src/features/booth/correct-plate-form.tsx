@@ -19,13 +19,13 @@ import type { Question } from './booth-entry.ts'
 interface CorrectPlateProps {
   stay: Service
   location: Location
-  /** The server or the device refused the correction; null once another is sent. */
+  /** The server or the device refused the correction; null after the next attempt. */
   onError: (error: SubmitError | null) => void
   onCorrected: (service: Service) => void
   onClose: () => void
 }
 
-/** As the field is drawn: its whole text is typed over. Moves the keyboard once, where somebody has just asked for the field. */
+/** Selects the whole text on rendering. Takes the focus once, right after somebody has opened the field. */
 function toField(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
@@ -99,7 +99,7 @@ export function CorrectPlate({ stay, location, onError, onCorrected, onClose }: 
   )
 }
 
-/** Why a plate cannot take the place of another, by the questions of an entry. */
+/** Why a plate can't replace another, by the rules of an entry. */
 function FaultWords({ question, timeZone }: { question: Question; timeZone: string }) {
   const { nameOf } = useVehicleTypes()
   if (question.kind === 'inside') {

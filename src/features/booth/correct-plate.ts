@@ -8,7 +8,7 @@ import type { KeptDatabase } from '../../data/kept-data.ts'
 import { decideEntry, readEntryFacts } from './decide-entry.ts'
 import { NO_DETAILS, stayReference, visitorInputOf, type Question } from './booth-entry.ts'
 
-/** What becomes of a plate that is typed in place of the plate of a stay. */
+/** Result of correcting a stay's plate. */
 export type PlateCorrection =
   | { kind: 'unchanged' }
   | { kind: 'corrected'; service: Service; changes: ServiceChanges }

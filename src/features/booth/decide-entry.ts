@@ -20,23 +20,20 @@ import {
 } from './entry.ts'
 import { isVisitorComplete, stayReference, type Question, type BoothEntry } from './booth-entry.ts'
 
-/** A reservation for a later or earlier time than this is asked about before it is used. */
+/** Time difference to a reservation above which the booth asks before it uses the reservation. */
 const SAME_ARRIVAL_MS = 2 * 60 * 60_000
 
-/**
- * A vehicle that was paid for is asked about until this long after its time to leave: so soon, one that never left is
- * more likely than one that comes in again.
- */
+/** Time after the paid time during which the booth asks about a paid vehicle, because it has probably not left. */
 export const RARELY_BACK_MS = 60 * 60_000
 
 /** More stays than these are not offered as choices. */
 const CHOICES = 5
 
-/** A shorter part of a text is no plate of its own: British plates are written in two groups. */
+/** A shorter part of a text is not a plate: British plates are written in two groups. */
 const SHORTEST_PART = 5
 
 export interface EntryFacts {
-  /** What is inside or expected at the location, and may be meant. */
+  /** Stays inside or expected at the location that the text may mean. */
   inside: readonly Service[]
   expected: readonly Service[]
   known: KnownPlate
@@ -47,7 +44,7 @@ export interface EntryFacts {
 
 export type EntryDecision =
   | { kind: 'ask'; question: Question }
-  /** The text means this vehicle, which is inside. */
+  /** The text means this vehicle inside. */
   | { kind: 'charge'; service: Service }
   | { kind: 'admit'; service: Service }
   | { kind: 'let_in'; vehicleTypeId: VehicleTypeId; driver: NamedReference | null; pass: EntryPass | null }
@@ -114,13 +111,13 @@ export function decideEntry(
   return { kind: 'let_in', vehicleTypeId, driver: known.driver, pass }
 }
 
-/** A name or a receipt number may have as many letters and digits as a plate. */
+/** A name or a receipt number may have as many characters as a plate. */
 function faultOf(plate: string, country: Country): 'long' | 'short' | 'other' {
   if (!/^[A-Z0-9]*$/.test(plate) || isPlate(plate, country)) return 'other'
   return plate.length > PLATE_MAX ? 'long' : 'short'
 }
 
-/** Splits a text that holds several plates: with something between them, or of a known pattern without. Otherwise it is one. */
+/** Splits a text with several plates: with separators, or by known patterns. Otherwise the text is one plate. */
 export function platesIn(text: string, country: Country): string[] {
   const parts = text
     .split(/[\s,;/|+]+/)
@@ -153,11 +150,14 @@ interface Reading {
   location: Location
   country: Country
   now: number
-  /** What the screen shows of the location, inside and expected; null while the screen has not read it. It may lag behind the database. */
+  /** Inside and expected stays on the screen; null until they are read. They may be older than the database. */
   shown: readonly Service[] | null
 }
 
-/** Reads what this device knows of an entered text, in one transaction: on a slow tablet each takes a tenth of the time to enter a plate. */
+/**
+ * Reads everything about an entered text in one transaction, because each transaction takes a tenth of the time of an
+ * entry on a slow tablet.
+ */
 export function readEntryFacts(
   { text, at, given }: Pick<BoothEntry, 'text' | 'at' | 'given'>,
   { db, location, country, now, shown }: Reading,
@@ -170,7 +170,7 @@ export function readEntryFacts(
       db.services.where('plateTerms').equals(plate).toArray(),
       shown ?? staysHere(db, location, now).then((rows) => rows.map(shownOf)),
     ])
-    // The screen may lag behind: what it shows is only where to look.
+    // The screen may be outdated, so it only says where to look.
     const ids = all
       .filter((service) => service.id === given.reservation || matchesText(service, text))
       .map(({ id }) => id)

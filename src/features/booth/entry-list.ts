@@ -28,11 +28,11 @@ export interface EntryStorage {
 }
 
 export interface Entries {
-  /** In line, the next first. */
+  /** Entries in line, the next first. */
   waiting: readonly BoothEntry[]
-  /** Waiting for a decision of the attendant, the first press first. */
+  /** Entries that wait for the attendant's decision, first press first. */
   asking: readonly BoothEntry[]
-  /** The last vehicles that came in, the latest first. */
+  /** The latest vehicles that came in, newest first. */
   letIn: readonly RecentCheckIn[]
   /** Ids of entries for which the storage of the browser had no room. */
   unsaved: ReadonlySet<string>
@@ -53,11 +53,11 @@ export interface EntryList extends Pick<Store<Entries>, 'get' | 'subscribe'> {
   /** Reads an entry again that another tab, or an earlier page, may have written or dropped. */
   reload: (id: string) => void
   reloadAll: () => void
-  /** Whether another page has begun with the entry, so that its outcome may be known. */
+  /** Returns whether another page has started the entry, so that its outcome may exist. */
   isResumed: (id: string) => boolean
   /** Treats the entry as new: the attendant has decided again. */
   restart: (id: string) => void
-  /** Takes an entry out of the line that is on disk as an op. Until `confirm`, its stored text is left alone. */
+  /** Removes an entry from the line that is on disk as an op. Its stored text stays until `confirm`. */
   noteWritten: (entry: BoothEntry, letIn: RecentCheckIn) => void
   /** The op of a written entry has an outcome. */
   confirm: (id: string) => void

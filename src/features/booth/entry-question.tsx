@@ -22,7 +22,7 @@ import {
 } from './booth-entry.ts'
 import { VisitorFields } from './visitor-fields.tsx'
 
-/** Decisions of the attendant about one entry. */
+/** The attendant's decisions about an entry. */
 export interface EntryChoices {
   answer: (given: Partial<EntryDetails>) => void
   charge: (stay: StayReference) => void

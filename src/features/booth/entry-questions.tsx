@@ -13,7 +13,7 @@ import type { EntryQueue } from './entry-queue.ts'
 import { type Question, type BoothEntry } from './booth-entry.ts'
 import { useEntries } from './use-entry-queue.ts'
 
-/** More questions are folded away, so that the list of vehicles stays near. */
+/** Further questions are collapsed, so that the list of vehicles stays near. */
 const SHOWN = 4
 
 interface EntryQuestionsProps {
@@ -22,11 +22,11 @@ interface EntryQuestionsProps {
   onCharge: (serviceId: string) => void
   /** Charges the time since a paid stay. */
   onOverstay: (serviceId: string) => void
-  /** The attendant has decided: the keyboard goes back to the field. */
+  /** The attendant has decided, and the field gets the focus again. */
   onDecided: () => void
 }
 
-/** The entered texts that need a decision, the first press first. They hold up none of those behind them. */
+/** Entered texts that need a decision, first press first. Later entries don't wait for them. */
 export const EntryQuestions = memo(function EntryQuestions(props: EntryQuestionsProps) {
   const { t } = useLingui()
   const { asking, unsaved } = useEntries(props.queue)

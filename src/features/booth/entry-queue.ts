@@ -32,11 +32,11 @@ export interface EntryQueue {
   text: Store<string>
   given: Store<EntryDetails>
   entries: Pick<Store<Entries>, 'get' | 'subscribe'>
-  /** The attendant types. An emptied field drops what was entered about its vehicle. */
+  /** The attendant types. Emptying the field drops the input about its vehicle. */
   type: (text: string) => void
   /** Empties the field. */
   clear: () => void
-  /** The screen is left for another one. */
+  /** The person leaves the screen. */
   leave: () => void
   /** Takes the text in the field, and empties the field. `acceptsNoRate`: the attendant has read that its type has no rate. */
   take: (location: Pick<Location, 'id' | 'name'>, acceptsNoRate?: boolean) => void
@@ -53,11 +53,11 @@ export interface EntryQueue {
   putBack: (id: string) => void
   dismiss: (id: string) => void
   noteLetIn: (letIn: RecentCheckIn) => void
-  /** A vehicle that has just come in was given another plate. */
+  /** A vehicle that has just come in got another plate. */
   noteCorrected: (service: Service) => void
-  /** A vehicle has left: the screen need not name its check-in any more. */
+  /** A vehicle has left, so the screen need not show its entry any more. */
   noteLeft: (serviceId: string) => void
-  /** Drops the questions about stays that have ended since. */
+  /** Drops questions about stays that have ended. */
   dropSettled: () => Promise<void>
   /** Another tab has written or dropped an entry. */
   hear: (id: string) => void
@@ -86,7 +86,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   let resubmitted: string | null = null
   const processEntry = createEntryProcessor({ list, now, screen: () => screen, isTyping: () => text.get() !== '' })
 
-  /** Returns a moment after that of the press before, so that entries sort as they were pressed. */
+  /** Returns a moment after the previous press, so that entries sort in the order of the presses. */
   function moment(): string {
     const at = now()
     lastAt = at <= lastAt && lastAt - at < JUST_LET_IN_MS ? lastAt + 1 : at

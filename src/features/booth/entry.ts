@@ -38,7 +38,7 @@ export interface Entry {
   overstay?: Service['overstay']
 }
 
-/** A stay as it begins, before any server has heard of it. */
+/** Returns a new stay, before the server knows it. */
 export function newService({ location, by, driver, ...entry }: Entry): Service {
   return {
     version: 1,
@@ -79,9 +79,9 @@ export function newService({ location, by, driver, ...entry }: Entry): Service {
   }
 }
 
-/** What this device knows of a plate that comes in. */
+/** Facts that this device knows of an arriving plate. */
 export interface KnownPlate {
-  /** By its last visit, its registration, or the pattern of its plate; null where nothing tells. */
+  /** By its last visit, its registration, or the pattern of its plate; null if nothing determines it. */
   vehicleTypeId: VehicleTypeId | null
   driver: NamedReference | null
   /** Brand, model and colour of a registered vehicle; empty if none is known. */
@@ -112,12 +112,15 @@ export async function knownPlate(db: KeptDatabase, plate: string, country: Count
 
 const CHARGING: readonly RateKind[] = ['unit', 'unit_special', 'special']
 
-/** Whether whoever comes in now can be charged: without a rate of their type nobody could say what they owe. */
+/** Returns whether an arriving vehicle can be charged: without a rate for its type, the exit would have no price. */
 export function hasRate({ rates }: Pick<Location, 'rates'>, vehicleTypeId: VehicleTypeId, now: number): boolean {
   return ratesInForce(rates, vehicleTypeId, now).some(({ kind }) => CHARGING.includes(kind))
 }
 
-/** Reads the stays of a location that may be inside, or are expected. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
+/**
+ * Reads the stays of a location that are possibly inside, or expected. Paid stays have a method, so the index finds few
+ * others; stays that are paid ahead started lately.
+ */
 export async function staysHere(
   db: KeptDatabase,
   { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>,
@@ -136,7 +139,7 @@ export async function staysHere(
   return [...unpaid, ...paid].filter((row) => row.removed !== true)
 }
 
-/** Reads what is inside at a location, the longest stay first. */
+/** Reads the stays inside a location, longest first. */
 export async function rowsInside(
   db: KeptDatabase,
   location: Pick<Location, 'id' | 'paymentType'>,
@@ -149,7 +152,10 @@ export async function rowsInside(
 
 type SearchableStay = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
 
-/** Whether a typed or scanned text means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
+/**
+ * Returns whether a typed or scanned text means this stay: its ticket, its receipt number or its last digits, a part of
+ * its plate, or words of its driver's name in any order.
+ */
 export function matchesText(service: SearchableStay, typed: string): boolean {
   const text = typed.trim()
   return text === '' || matchesSearch(parseServiceSearch(text), service)
@@ -161,7 +167,7 @@ export function exactMatch<One extends SearchableStay>(services: readonly One[],
   const plated = services.filter(({ licensePlate }) => licensePlate === plate)
   const coded = matchCode(typed, services)
   if (plated.length === 0 && coded === null) return onlyCalled(services, plate)
-  // Of two reservations of one plate the first is meant.
+  // The first of two reservations of one plate counts.
   const [byPlate = null] = plated
   if (coded === null || byPlate === null) return coded !== null && 'one' in coded ? coded.one : byPlate
   return 'one' in coded && plated.includes(coded.one) ? coded.one : null
@@ -173,12 +179,18 @@ function onlyCalled<One extends SearchableStay>(services: readonly One[], plate:
   return one !== undefined && others.length === 0 ? one : null
 }
 
-/** Whether Enter may open the only stay that was found: by a part of it that a person types, and not by a code that may be another stay's. */
+/**
+ * Returns whether Enter may open the only match: it was found by a typed part, not by a code that may belong to another
+ * stay.
+ */
 export function mayOpenOnlyMatch(service: SearchableStay, typed: string): boolean {
   return isFoundByPart(parseServiceSearch(typed.trim()), service)
 }
 
-/** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number, also one of nobody here, its last digits, or a name of which the plate has no part. */
+/**
+ * Returns whether a typed text is a name or code of a matching stay, and so not an arriving plate: several words
+ * without a digit, any receipt number, its last digits, or a name that is no part of the plate.
+ */
 export function isNoPlate(typed: string, meant: readonly SearchableStay[]): boolean {
   const plate = normalizePlate(typed)
   if (/\d/.test(typed))

@@ -32,21 +32,21 @@ const IS_CONFIRMED = msg`Confirmed`
 
 interface ExpectedListProps {
   location: Location
-  /** Whether this device has them all. */
+  /** Whether this device has all of them. */
   isKnown: boolean
-  /** How many are expected in all. */
+  /** Total number of expected vehicles. */
   all: number
-  /** Those that are meant by what was typed. */
+  /** Reservations that match the typed text. */
   rows: readonly ServiceRow[]
-  /** The one whose plate was typed in full; Enter lets it in. */
+  /** The reservation of the whole typed plate, which Enter admits. */
   exact: Service | null
-  /** What stands in the booth's field, for who reserves it. */
+  /** The text in the booth's field, for a new reservation. */
   plate: string
   onOpen: (service: Service) => void
   onLetIn: (letIn: RecentCheckIn) => void
 }
 
-/** What is to come: reserved, or asked for and to be confirmed. Also without a network. */
+/** Expected vehicles: reservations, and requests to confirm. Works offline. */
 export const ExpectedList = memo(function ExpectedList({
   location,
   isKnown,

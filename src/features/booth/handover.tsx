@@ -32,13 +32,15 @@ const NOT_LEFT = msg`This device’s storage did not answer. Try again.`
 interface HandoverProps {
   step: HandoverStep
   location: Location
-  /** The shift of theirs that is open here; null of none. */
+  /** The person's open shift here; null without one. */
   shift: CashUp | null
-  /** Goes on to a step, or ends it. The address says where it is, so that a reload goes on there. */
+  /** Moves to a step, or ends the handover. The address has the step, so that a reload continues there. */
   onStep: (step: HandoverStep | undefined) => void
 }
 
-/** One shift ends and the next begins at one booth: close and count, the next person, and their float. The default export is what `lazy` asks for. */
+/**
+ * Ends one shift and starts the next at a booth: close and count, next person, float. The default export is for `lazy`.
+ */
 export default function Handover({ step, location, shift, onStep }: HandoverProps) {
   const end = () => {
     forgetHandedOver()
@@ -63,7 +65,8 @@ export default function Handover({ step, location, shift, onStep }: HandoverProp
 function Close({ shift, onCancel, onClosed }: { shift: CashUp | null; onCancel: () => void; onClosed: () => void }) {
   const { db } = useSession()
   const reachable = useReachable()
-  // As it was when the flow began: once closed it is no shift of theirs any more, and the form still waits for the server's word.
+  // The shift at the start of the handover: after the close it is no longer the person's, while the form still waits for
+  // the server's answer.
   const [id] = useState(shift?.id ?? null)
   const live = useLive(async () => (id === null ? null : ((await keptCashUps(db, [id]))[0] ?? null)), [db, id])
   if (live.status !== 'ready') {
@@ -126,7 +129,7 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
   const footer = (
     <>
       <Button variant="default" onClick={onCancel}>
-        <Trans>I stay here</Trans>
+        <Trans>Stay here</Trans>
       </Button>
       <Button loading={leaving} onClick={() => void leave()}>
         <Trans>Next person</Trans>

@@ -20,35 +20,38 @@ import type { ServiceAct } from '../stays/public.ts'
 import styles from './inside-list.module.css'
 import { INSIDE_ORDERS, priceAt, type InsideOrder, type StayInside } from './use-inside.ts'
 
-/** More than fit a screen are found by their plate. */
+/** From this number on, vehicles are found by their plate. */
 const SHOWN = 60
-/** As many as fill a screen are drawn first, when the booth opens. */
+/** Number of rows drawn first when the booth opens, enough for a screen. */
 const FIRST = 16
 const MINUTE_MS = 60_000
 
 interface InsideListProps {
-  /** What has this device keep them. */
+  /** Button that makes this device keep them. */
   keepHere: ReactNode
   loading: boolean
-  /** Why this device cannot know what stands inside: it has not read it yet, or keeps no services of so many locations. */
+  /**
+   * Why this device can't know the vehicles inside: they are not read yet, or it does not keep services of this many
+   * locations.
+   */
   unknown: 'filling' | 'not_kept' | null
-  /** What is inside. */
+  /** Stays inside. */
   rows: readonly StayInside[]
-  /** Those that are meant by what was typed: all, if nothing is. */
+  /** Stays that match the typed text; all without a text. */
   meant: readonly StayInside[]
-  /** The one that is meant in full. */
+  /** The stay that matches completely. */
   exact: Service | null
-  /** What was typed is found elsewhere: it is expected, or a plate that is offered to come in. */
+  /** The typed text has another match: an expected vehicle, or a plate to let in. */
   isFound: boolean
-  /** Null while they are not read. */
+  /** Null until they are read. */
   terms: PriceTerms | null
   timeZone: string
-  /** Passes that do not count, by the id of the stay. */
+  /** Passes that don't apply, by the id of the stay. */
   notes: ReadonlyMap<string, PassNote>
   order: InsideOrder
   onOrder: (order: InsideOrder) => void
   onOpen: (service: Service, act?: ServiceAct) => void
-  /** Pays for longer than this stay, which is paid ahead. */
+  /** Extends this stay, which is paid ahead. */
   onLonger: (paid: Service) => void
 }
 
@@ -58,7 +61,7 @@ const ORDER_LABELS: Record<InsideOrder, MessageDescriptor> = {
   plate: msg`By plate`,
 }
 
-/** What stands inside, each a press away from being charged. */
+/** Vehicles inside, each with a button to charge it. */
 export const InsideList = memo(function InsideList({
   keepHere,
   loading,
@@ -80,7 +83,7 @@ export const InsideList = memo(function InsideList({
   const most = useDeferredValue(SHOWN, FIRST)
   const hidden = Math.max(0, meant.length - SHOWN)
   const drawn = new Set(meant.slice(0, most))
-  // A row that does not match is kept, hidden: to make it anew takes longer than the next key.
+  // A row without a match is hidden, not removed: recreating it takes longer than the next key.
   const made = rows.filter((row, nth) => nth < most || drawn.has(row))
   return (
     <section className={styles.inside} aria-labelledby="booth-inside">
@@ -153,7 +156,7 @@ export const InsideList = memo(function InsideList({
   )
 })
 
-/** How many there are; and of these how many match what was typed, where not all do. */
+/** Shows the number of vehicles, and how many match, if not all. */
 export function Count({ all, match }: { all: number; match: number }) {
   return (
     <>
@@ -245,7 +248,7 @@ interface AheadProps extends Pick<InsideListProps, 'timeZone' | 'onOpen' | 'onLo
   longer: readonly Service[]
 }
 
-/** Until when a vehicle is paid, and how it stays for longer. What was begun and not paid is gone on with. */
+/** Shows until when a vehicle is paid, and extends it. An unpaid extension is continued. */
 function Ahead({ paid, longer, timeZone, onOpen, onLonger }: AheadProps) {
   const { t } = useLingui()
   const begun = longer.find(({ status }) => status === 'progress')

@@ -15,7 +15,10 @@ import styles from './inside-list.module.css'
 const WAITS = msg`This device still has unsent work. Try again once it is sent.`
 const NOT_WRITTEN = msg`This device could not save this. Free some space, or load the page again.`
 
-/** Of whoever sees too many locations for all to be kept: keeps this one, so that its vehicles can be charged here. `other` is the one that is kept now. */
+/**
+ * For a person who sees too many locations to keep all: keeps this one, so that its vehicles can be charged here.
+ * `other` is the one kept now.
+ */
 export function KeepHere({ location: { id, name }, other }: { location: Location; other: Location | undefined }) {
   const { t } = useLingui()
   const { db, sync, user } = useSession()
@@ -34,7 +37,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
     if (failed === null) rememberKeptLocation(user.id, id)
   }
 
-  // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.
+  // A sign-out wipes the kept data and the choice, which was made for this tablet.
   const goOn = useEffectEvent(() => {
     if (other === undefined && keptBefore(user.id) === id) void keepLocation({ db, sync }, id).catch(() => undefined)
   })

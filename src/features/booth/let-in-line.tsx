@@ -28,14 +28,14 @@ import type { RecentCheckIn } from './entry-list.ts'
 import type { StayInside } from './use-inside.ts'
 
 const MINUTE_MS = 60_000
-/** An entry that is older is voided with a reason that somebody writes, and no longer undone by one press. */
+/** An older entry is voided with a typed reason instead of one press. */
 const UNDO_MINUTES = 10
 
 interface LetInLineProps {
   queue: EntryQueue
   location: Location
   came: RecentCheckIn
-  /** The stay, if nothing has happened to it since its entry. */
+  /** The stay, if nothing else has happened to it since its entry. */
   row: StayInside | undefined
   /** Whether this device still has to send the entry, or a change to its stay. */
   isUnsent: boolean
@@ -45,7 +45,10 @@ interface LetInLineProps {
   onDone: () => void
 }
 
-/** One vehicle that has just come in. As long as nothing else has happened to its stay, the entry can be undone and its plate corrected. */
+/**
+ * A vehicle that has just come in. Until something else happens to its stay, the entry can be undone and its plate
+ * corrected.
+ */
 export function LetInLine({
   queue,
   location,

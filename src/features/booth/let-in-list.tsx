@@ -17,16 +17,16 @@ import { LetInLine } from './let-in-line.tsx'
 import { useEntries } from './use-entry-queue.ts'
 import type { StayInside } from './use-inside.ts'
 
-/** Maximum number of entries that are named while they are being saved; the rest follows in a moment. */
+/** Maximum number of entries that are named while they are being saved. */
 const SHOWN = 3
 
 interface LetInListProps {
   queue: EntryQueue
   location: Location
-  /** What is inside or expected. */
+  /** Stays inside or expected. */
   shown: BoothScreen['shown']
   rows: readonly StayInside[]
-  /** Passes that do not count, by the id of the stay. */
+  /** Passes that don't apply, by the id of the stay. */
   notes: ReadonlyMap<string, PassNote>
   hasShift: boolean
   onTicket: (service: Service) => void
@@ -34,7 +34,7 @@ interface LetInListProps {
   onDone: () => void
 }
 
-/** The last vehicles that came in, and those that are being saved, the latest first. */
+/** The latest vehicles, including those that are being saved, newest first. */
 export const LetInList = memo(function LetInList({
   queue,
   location,
@@ -47,7 +47,7 @@ export const LetInList = memo(function LetInList({
 }: LetInListProps) {
   const { company } = useSession()
   const { waiting, letIn } = useEntries(queue)
-  // An update waits until what was entered is on disk.
+  // App updates wait until the entries are on disk.
   useKeepsVersion(waiting.length > 0)
   const isHere = (plate: string) => shown()?.some(({ licensePlate }) => licensePlate === plate) === true
   const coming = waiting
@@ -86,7 +86,7 @@ export const LetInList = memo(function LetInList({
   )
 })
 
-/** Whether nothing has happened to the stay since this booth let its vehicle in. */
+/** Returns whether nothing else has happened to the stay since this booth let its vehicle in. */
 function isUntouched({ service: was }: RecentCheckIn, { service, needsPerson }: StayInside): boolean {
   const isSame =
     service.licensePlate === was.licensePlate &&

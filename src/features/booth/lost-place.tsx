@@ -15,18 +15,18 @@ import type { EntryQueue } from './entry-queue.ts'
 import styles from './lost-place.module.css'
 import { useEntries } from './use-entry-queue.ts'
 
-/** So many other locations have a button each; more are chosen from the list above. */
+/** Number of other locations with a button each; further ones are in the list above. */
 export const CHOICES_MOST = 4
 
 interface LostPlaceNoticeProps {
   place: LostPlace
-  /** Where else the person works. */
+  /** Other locations of the person. */
   others: readonly Location[]
   hasRegister: boolean
   onChoose: (id: string) => void
 }
 
-/** Says that the booth's location is gone, and leaves it to the person where they go on. */
+/** Says that the booth's location is gone, and lets the person choose another. */
 export function LostPlaceNotice({ place, others, hasRegister, onChoose }: LostPlaceNoticeProps) {
   const { name, why } = place
   return (
@@ -58,7 +58,7 @@ export function LostPlaceNotice({ place, others, hasRegister, onChoose }: LostPl
   )
 }
 
-/** The person's register at a location that they no longer work at: it is theirs to count. */
+/** The person's register at a location that they have lost, which they still count. */
 export function OpenElsewhere({ cashUps }: { cashUps: readonly CashUp[] }) {
   return cashUps.map(({ id, location: { name } }) => (
     <Notice key={id} icon={WarningIcon} tone="caution">
@@ -79,13 +79,13 @@ export function OpenElsewhere({ cashUps }: { cashUps: readonly CashUp[] }) {
 interface TypedMeanwhileProps {
   queue: EntryQueue
   place: LostPlace
-  /** Whether the person works at another location, which they can choose. */
+  /** Whether the person has another location to choose. */
   hasOthers: boolean
 }
 
 /**
- * Keeps what is typed until the person has chosen where they go on. Enter lets nobody in, and each Enter says so. Names
- * the vehicles that were entered too late.
+ * Keeps the typed text until the person has chosen a location. Enter admits nobody, and each Enter says so. Names the
+ * vehicles that were entered too late.
  */
 export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps)
       <BoothField queue={queue} location={place} field={field} onTake={refuse} onType={nothing} />
       <div role="status">
         {refused.times > 0 && (
-          // A new element for each press: the same words are announced again.
+          // A new element for each press, so that the same text is announced again.
           <p key={refused.times} className={styles.late}>
             {refused.text !== '' && <strong>{plateName(refused.text)}</strong>}{' '}
             {hasOthers ? (

@@ -18,7 +18,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { shiftsClosedByOthers } from '../cash-ups/public.ts'
 import { useLocations } from '../locations/public.ts'
 
-/** Names the shifts of the person that somebody else closed, with a link to the slip of each. */
+/** Names the person's shifts that somebody else closed, with a link to each slip. */
 export function ClosedByOthers() {
   const { db, user } = useSession()
   const { timeZoneOf } = useLocations()
@@ -47,7 +47,7 @@ export function ClosedByOthers() {
 
 type TakenBack = NonNullable<Service['voided']>['takenBack']
 
-/** A stay of a shift that somebody else voided after it was paid. */
+/** A stay of a shift that somebody else voided after its payment. */
 interface VoidedStay {
   service: Service
   at: string
@@ -76,7 +76,7 @@ interface VoidedFromShiftProps {
   timeZone: string
 }
 
-/** Names the stays that the office voided out of the open shift, and the cash that the drawer is no longer expected to hold. */
+/** Names stays that the office voided in the open shift, and the cash that is no longer expected in the drawer. */
 export function VoidedFromShift({ shift: { id, currency }, timeZone }: VoidedFromShiftProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
@@ -100,7 +100,7 @@ export function VoidedFromShift({ shift: { id, currency }, timeZone }: VoidedFro
           </Trans>
         )}{' '}
         {others.map(({ method, amount }, nth) => (
-          // Parts of a payment may have one method, and none is moved.
+          // Parts of a payment may have the same method, and their order is fixed.
           <span key={nth}>
             <Trans>
               {t(PAYMENT_METHOD_LABELS[method])}: <Money amount={amount} currency={currency} /> no longer counts in your

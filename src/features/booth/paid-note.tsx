@@ -17,15 +17,15 @@ const MINUTE_MS = 60_000
 
 interface PaidNoteProps {
   location: Location
-  /** As it was typed, made comparable. */
+  /** The typed text in comparable form. */
   plate: string
-  /** Charges what it stayed too long. */
+  /** Charges the time since the payment. */
   onOverstay: (paid: PaidStay) => void
-  /** Charges a vehicle that was taken for gone, from its entry on. */
+  /** Charges a vehicle that counted as gone, from its entry on. */
   onFound: (stale: Service) => void
 }
 
-/** Says until when a paid vehicle may leave, and after that what to do. */
+/** Says until when a paid vehicle may leave, and afterwards what to do. */
 export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps) {
   const { db } = useSession()
   const now = useMinute() * MINUTE_MS

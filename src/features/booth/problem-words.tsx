@@ -4,7 +4,7 @@ import type { Problem } from '../../../contract/problem.ts'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { submitErrorOfProblem } from '../../ui/form/submit-error.ts'
 
-/** Why the server refused an entry, in words. */
+/** Texts for the server's refusals of an entry. */
 export function ProblemWords({ problem }: { problem: Problem }) {
   const { t } = useLingui()
   const { fields, message } = submitErrorOfProblem(problem)

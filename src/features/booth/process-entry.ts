@@ -15,7 +15,7 @@ import { newService } from './entry.ts'
 import type { EntryList } from './entry-list.ts'
 import { stayReference, visitorOf, type Question, type BoothEntry } from './booth-entry.ts'
 
-/** The same plate again within this time was entered twice: the vehicle is not leaving. */
+/** The same plate within this time was entered twice; the vehicle is not leaving. */
 export const JUST_LET_IN_MS = 2_000
 
 /** Context of the queue while its person is at work; another database is another context. */

@@ -38,7 +38,7 @@ const MINUTE_CHARS = 16
 
 interface ReserveFormProps {
   location: Location
-  /** Typed before. */
+  /** Text typed before. */
   plate: string
   onDone: () => void
 }
@@ -49,7 +49,7 @@ function isElsewhere(timeZone: string): boolean {
   return own === null || wallClock(at, own) !== wallClock(at, timeZone)
 }
 
-/** Notes a vehicle that is to come. The default export is what `lazy` asks for. */
+/** Makes a reservation. The default export is for `lazy`. */
 export default function ReserveForm({ location, plate, onDone }: ReserveFormProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()

@@ -13,7 +13,7 @@ interface SpacesLeftProps {
   inside: readonly ServiceRow[] | null
 }
 
-/** How many more of each type fit; a full location lets a vehicle in all the same, with a word. */
+/** Shows how many more vehicles of each type fit. A full location still admits vehicles, with a note. */
 export const SpacesLeft = memo(function SpacesLeft({ location, inside }: SpacesLeftProps) {
   const { inOrder } = useVehicleTypes()
   const types = location.vehicleTypes.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))

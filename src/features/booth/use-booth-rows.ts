@@ -33,11 +33,11 @@ export function useBoothRows(queue: EntryQueue, location: Location, typed: strin
     [insideRead, letIn, location.id],
   )
   const [order, setOrder] = useInsideOrder(user.id)
-  // The mark travels with its stays: an older list never passes for all that is inside.
+  // The mark belongs to its stays, so that an older list never counts as complete.
   const isWhole = insideRead?.isWhole === true
   const ordered = useMemo(() => insideNow && { stays: inOrder(insideNow, order), isWhole }, [insideNow, order, isWhole])
-  // Rows that come in or leave are drawn between two keys. The first list is drawn at once: while the booth opens, each
-  // further read would start a deferred drawing again. Null until then: an empty list would say that nothing is inside.
+  // Arriving and leaving rows are drawn between two keys. The first list is drawn at once, because each further read
+  // would restart a deferred rendering. Null until then: an empty list would mean that nothing is inside.
   const drawn = useDeferredValue(ordered) ?? ordered
   const stays = drawn?.stays ?? null
   const rows = stays ?? NO_STAYS

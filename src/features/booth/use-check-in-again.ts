@@ -51,7 +51,7 @@ export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (
   const checkInAgain = useCallback(
     (before: Service, startedAt: string, overstay: Service['overstay']) =>
       start(before.licensePlate, () => {
-        // Taken at the press: a text that is typed while the device is read is the next plate.
+        // Read at the press, because text that is typed during the read is the next plate.
         const typedBefore = queue.text.get()
         queue.clear()
         return checkIn(before, startedAt, overstay, typedBefore)
@@ -60,7 +60,7 @@ export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (
   )
   return {
     error,
-    /** The vehicle stayed longer than its payment allows: a new stay begins where the paid time ended. */
+    /** The vehicle stayed longer than its payment allows: a new stay starts at the end of the paid time. */
     onOverstay: useCallback(
       ({ service: paid, paidUntil, until }: PaidStay) =>
         checkInAgain(paid, paidUntil, { of: paid.id, graceUntil: until }),
@@ -78,9 +78,9 @@ export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (
         }),
       [start, db, location, checkIn],
     ),
-    /** The vehicle was never gone: the new stay begins at its first entry. */
+    /** The vehicle had never left: the new stay starts at its first entry. */
     onFound: useCallback((stale: Service) => checkInAgain(stale, stale.startedAt, null), [checkInAgain]),
-    /** The driver pays for longer than what was paid ahead. */
+    /** The driver extends the time that was paid ahead. */
     onLonger: useCallback(
       (paid: Service) =>
         checkInAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }),

@@ -18,8 +18,8 @@ interface EntryChargeOptions {
 }
 
 /**
- * Opens the charge that Enter in the field asks for. If the attendant types on before working in the charge, the charge
- * closes and becomes a question of the queue.
+ * Opens the charge for Enter in the field. If the attendant types on before working in the charge, the charge closes
+ * and becomes a question of the queue.
  */
 export function useEntryCharge({ queue, location, field, shown, onAct, onLeave }: EntryChargeOptions) {
   const leaveCharge = useRef<(() => void) | null>(null)
@@ -56,7 +56,7 @@ export function useEntryCharge({ queue, location, field, shown, onAct, onLeave }
 
   return {
     onType: useCallback(() => leaveCharge.current?.(), []),
-    /** The charge was closed: typing leaves nothing any more. */
+    /** The charge was closed, so typing no longer turns it into a question. */
     noteClosed: () => {
       leaveCharge.current = null
     },

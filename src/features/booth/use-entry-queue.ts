@@ -11,7 +11,7 @@ import type { Entries, EntryStorage, RecentCheckIn } from './entry-list.ts'
 
 const KEY = 'parq.entries'
 
-/** One for each person and company that has been at work in this tab: what waits in it is theirs when they come back. */
+/** A queue for each person and company that has worked in this tab. Its entries wait for their return. */
 const queues = new Map<string, EntryQueue>()
 
 function storageAt(prefix: string): EntryStorage {
@@ -35,7 +35,8 @@ function queueOf(userId: string, companyId: string): EntryQueue {
   const prefix = `${KEY}.${userId}.${companyId}.`
   const known = queues.get(prefix)
   if (known !== undefined) return known
-  // Plain http on a LAN has no locks. There each tab goes on with its own entries, and a new page with those that a closed one left.
+  // Over plain http on a LAN there are no locks: each tab continues with its own entries, and a new page with those of a
+  // closed one.
   const hasLocks = 'locks' in navigator
   const queue = createEntryQueue({
     storage: storageAt(prefix),
@@ -48,7 +49,7 @@ function queueOf(userId: string, companyId: string): EntryQueue {
   return queue
 }
 
-/** The queue of the person at work, which goes on with their present session. Nothing goes on before the locations are read. */
+/** The queue of the person at work, with their present session. It waits until the locations are read. */
 export function useEntryQueue(locations: readonly Location[] | undefined): EntryQueue {
   const { db, company, user } = useSession()
   const run = useRunner()
@@ -63,12 +64,12 @@ export function useEntries({ entries }: EntryQueue): Entries {
   return useSyncExternalStore(entries.subscribe, entries.get)
 }
 
-/** What stands in the field, a little later: the lists that follow it hold up no key. */
+/** The text in the field, deferred, so that the lists that use it delay no key. */
 export function useFieldText({ text }: EntryQueue): string {
   return useFollowed(text, itself)
 }
 
-/** The last vehicles that came in, a little later than the line that says so. */
+/** The latest vehicles that came in, slightly later than the line that names them. */
 export function useRecentCheckIns({ entries }: EntryQueue): readonly RecentCheckIn[] {
   return useFollowed(entries, letInOf)
 }
@@ -76,7 +77,7 @@ export function useRecentCheckIns({ entries }: EntryQueue): readonly RecentCheck
 const itself = (text: string) => text
 const letInOf = ({ letIn }: Entries) => letIn
 
-/** `select`: always the same function. */
+/** `select` must be a stable function. */
 function useFollowed<T, Part>(
   { get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>,
   select: (value: T) => Part,

@@ -6,7 +6,10 @@ import type { Live } from '../../data/use-live.ts'
 import { useLiveOf } from '../../data/use-sync-status.ts'
 import { rowsOf, type ServiceRow } from '../stays/public.ts'
 
-/** Reads what waits to come in at a location, the first to arrive first. By the index of statuses: what comes in or goes out changes nothing that is read here. */
+/**
+ * Reads the stays that wait to come in at a location, earliest arrival first. It uses the index of statuses, so entries
+ * and exits don't trigger it.
+ */
 export async function expectedAt(
   db: KeptDatabase,
   { id: locationId }: Pick<Location, 'id'>,

@@ -15,7 +15,7 @@ import type { RecentCheckIn } from './entry-list.ts'
 import { rowsInside } from './entry.ts'
 
 export interface StayInside extends ServiceRow {
-  /** The stays that were begun to pay for longer than what was paid ahead. */
+  /** Unpaid extensions of stays that are paid ahead. */
   longer: readonly Service[]
 }
 
@@ -35,7 +35,7 @@ export function inOrder(stays: readonly StayInside[], order: InsideOrder): reado
   return stays.toSorted(COMPARED[order])
 }
 
-/** The order that a person has chosen on this device, the newest first to begin with. */
+/** The order that a person has chosen on this device; newest first by default. */
 export function useInsideOrder(userId: string): [InsideOrder, (order: InsideOrder) => void] {
   const key = `parq.booth.order.${userId}`
   const [order, setOrder] = useState(() => INSIDE_ORDERS.find((one) => one === recall(key)) ?? 'newest')
@@ -95,7 +95,7 @@ export function withRecentCheckIns(
       ]
 }
 
-/** What prices at a location are made of; null while it is not read. */
+/** Data for prices at a location; null until it is read. */
 export function usePriceTerms(location: Location): PriceTerms | null {
   const { db, company } = useSession()
   const live = useLive(async () => {
@@ -112,7 +112,7 @@ export function priceAt({ service }: ServiceRow, terms: PriceTerms, at: number):
   return priceByTerms(terms, { ...service, endedAt, correction: null, paid: null })
 }
 
-/** Returns a function that remembers a list, and gives the object of before for each stay that has not changed since. */
+/** Returns a function that remembers a list, and returns the earlier object for each unchanged stay. */
 function keepSame(): (stays: readonly StayInside[]) => readonly StayInside[] {
   let before = new Map<string, { stay: StayInside; text: string }>()
   return (stays) => {
@@ -126,7 +126,7 @@ function keepSame(): (stays: readonly StayInside[]) => readonly StayInside[] {
   }
 }
 
-/** In one transaction: this is read again after every entry. */
+/** In one transaction, because this is read again after every entry. */
 function staysInside(db: KeptDatabase, location: Location, now: number): Promise<StayInside[]> {
   return db.transaction('r', [db.services, db.cashUps, db.passes, db.locations, db.colleagueOps], async () => {
     const rows = await withUnsentPasses(db, await rowsOf(db, await rowsInside(db, location, now)))

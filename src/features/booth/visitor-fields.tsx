@@ -6,12 +6,12 @@ import type { VisitorInput } from './booth-entry.ts'
 
 interface VisitorFieldsProps {
   value: VisitorInput
-  /** It was not said who comes, and that was asked for. */
+  /** The visitor's name is missing, and required. */
   isMissing: boolean
   onChange: (value: VisitorInput) => void
 }
 
-/** Who comes, to whom, and who let them in. */
+/** Visitor, person visited, and the person who admits the visitor. */
 export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps) {
   const { t } = useLingui()
   const fields = [

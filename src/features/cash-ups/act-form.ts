@@ -1,11 +1,11 @@
 import type { KnownCashUp } from './use-cash-up.ts'
 
-/** What every form of an action on a cash-up is given. */
+/** Props of every form of an action on a cash-up. */
 export interface ActFormProps {
   row: KnownCashUp
-  /** The refused op that is sent anew. */
+  /** The refused op that is resubmitted. */
   resubmitting: string | undefined
   onCancel: () => void
-  /** It is done, or kept on this device. */
+  /** The action is done, or stored on this device. */
   onDone: () => void
 }

@@ -21,10 +21,10 @@ interface ActPanelProps extends ActFormProps {
   onResult?: () => void
 }
 
-/** What is done to a cash-up, beside it. */
+/** Actions on a cash-up, beside its page. */
 export function ActPanel({ act, onResult, ...props }: ActPanelProps) {
   const { user } = useSession()
-  // Asked once: as soon as it is done here the cash-up is another, and the form still waits for the server's word.
+  // Checked once: after the action the cash-up is another, while the form still waits for the server's answer.
   const [isOffered] = useState(
     () => props.resubmitting !== undefined || offeredActs(props.row.cashUp, user).includes(act),
   )
@@ -42,7 +42,7 @@ export function ActPanel({ act, onResult, ...props }: ActPanelProps) {
   )
 }
 
-/** An old address, or somebody else's. */
+/** An outdated address, or another person's. */
 function NotOffered({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel onClose={onClose}>

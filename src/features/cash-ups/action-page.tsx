@@ -15,7 +15,7 @@ import styles from './action-page.module.css'
 interface ActionPageProps {
   title: ReactNode
   help: HelpArticle
-  /** What the sending is called. Null where it cannot be sent. */
+  /** Label of the submit button. Null if the form can't be submitted. */
   submit: ReactNode
   draft: Pick<ReadyDraft<unknown>, 'initial' | 'failure' | 'discard'>
   dirty: boolean

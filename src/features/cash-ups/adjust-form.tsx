@@ -111,7 +111,10 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
   )
 }
 
-/** A correction beside what was collected: a finger's keyboard has no minus, so the direction is chosen. */
+/**
+ * A correction beside the collected amount. The direction is chosen, because the number keyboard of a phone has no
+ * minus.
+ */
 export const AdjustingInput = v.object({
   direction: v.picklist(['', 'add', 'take']),
   amount: v.string(),

@@ -24,7 +24,7 @@ const APPROVED = msg`The difference is approved`
 
 const ApprovalBody = approveVariance.request.body
 
-/** Approves the variance of a closed cash-up: there is nothing to type. */
+/** Approves the variance of a closed cash-up, without input. */
 export function ApproveForm(props: ActFormProps) {
   const refused = useRefusedOp('approveVariance', props.resubmitting, ApprovalBody)
   if (refused.status !== 'ready') return <FormLoading title={<Trans>Approve the difference</Trans>} reads={[refused]} />

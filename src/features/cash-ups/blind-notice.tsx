@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { LockIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says why there are no sums. */
+/** Explains why there are no sums. */
 export function BlindNotice({ isCounted = false }: { isCounted?: boolean }) {
   return (
     <Notice icon={LockIcon} tone="quiet">

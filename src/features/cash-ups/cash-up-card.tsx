@@ -12,7 +12,7 @@ import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 
 interface CashUpCardProps extends ListedCashUp {
-  /** When it was opened, which opens the cash-up. */
+  /** Time of opening, which links to the cash-up. */
   link: ReactNode
   withLocation: boolean
 }

@@ -19,10 +19,10 @@ import { Takings } from './takings-part.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 import { useZoneOf } from './use-location.ts'
 
-/** The entry's action already says this, or its place. */
+/** The entry's action or its place already says this. */
 const SAID_ELSEWHERE = ['status', 'approval', 'register', 'cashUp']
 
-/** Everything that is known of a cash-up. */
+/** All details of a cash-up. */
 export function CashUpDetail({ row }: { row: KnownCashUp }) {
   const { cashUp } = row
   const timeZone = useZoneOf()(cashUp)

@@ -8,18 +8,18 @@ import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { pagingSearch, type PageSize } from '../../ui/list/paging.ts'
 import type { CashUpsSearch } from './cash-ups-search.ts'
 
-/** `difference`: the largest first, too much or too little. */
+/** `difference`: the largest first, in either direction. */
 export const CASH_UP_ORDERS = ['newest', 'oldest', 'difference'] as const
 export type CashUpOrder = (typeof CASH_UP_ORDERS)[number]
 
-/** What the list of cash-ups is asked for. */
+/** Question of the list of cash-ups. */
 export interface CashUpFilter {
   range: DateRange | null
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   locationIds: readonly string[]
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   statuses: readonly CashUpStatus[]
-  /** Those with any of these; empty is no filter. */
+  /** Any of these; empty means no filter. */
   concerns: readonly CashUpConcern[]
   order: CashUpOrder
 }
@@ -41,7 +41,7 @@ export function filterOf({
   }
 }
 
-/** How a filter stands in the address. The page is left out: another filter begins at its first one. */
+/** Returns a filter in its address form. The page is left out, because another filter starts at its first page. */
 export function searchOf(
   { range, locationIds, statuses, concerns, order }: CashUpFilter,
   size: PageSize,
@@ -63,7 +63,7 @@ export function searchOf(
 
 export const EVERYTHING: CashUpFilter = { range: null, locationIds: [], statuses: [], concerns: [], order: 'newest' }
 
-/** Whether anything is left out by it. The order leaves nothing out. */
+/** Returns whether the filter excludes anything. The order doesn't. */
 export function isFiltered({ range, locationIds, statuses, concerns }: CashUpFilter): boolean {
   return range !== null || locationIds.length > 0 || statuses.length > 0 || concerns.length > 0
 }

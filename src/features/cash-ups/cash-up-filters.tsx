@@ -72,7 +72,7 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
   )
 }
 
-/** To the payments that wait for somebody: loud where the server says that there are any. */
+/** Link to the waiting payments, emphasised if the server reports any. */
 function QueueLinks() {
   const refunds = useQueueCount('refunds')
   const unassigned = useQueueCount('unassigned')

@@ -118,7 +118,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
   )
 }
 
-/** Over an own shift whose location was taken from the person: what they can still do with it. */
+/** Above an own shift at a lost location: what the person can still do with it. */
 function TakenLocation({ cashUp }: { cashUp: CashUp }) {
   const { user } = useSession()
   const zoneOf = useZoneOf()

@@ -34,7 +34,7 @@ import { useZoneOf } from './use-location.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/$id')
 
-// A record is looked at more often than it is acted on.
+// A record is viewed more often than it is acted on.
 const ActPanel = lazy(async () => ({ default: (await import('./act-panel.tsx')).ActPanel }))
 
 const UNKNOWN = msg`This cash-up does not exist, or belongs to a location that you do not see.`
@@ -45,7 +45,7 @@ export function CashUpPage() {
   const navigate = route.useNavigate()
   const one = useCashUp(id)
   const close = () => void navigate({ search: {}, resetScroll: false })
-  // The way back is not into a form whose work is done.
+  // Back must not lead into a form that is done.
   const done = () => void navigate({ search: {}, resetScroll: false, replace: true })
 
   const row = one.kind === 'found' ? one.row : null
@@ -101,7 +101,7 @@ export function CashUpPage() {
   )
 }
 
-/** An address that the server refuses leads back to the list, and says why. */
+/** An address that the server refuses leads back to the list with the reason. */
 function BackToList() {
   useEffect(() => {
     toasts.show({ kind: 'failed', message: UNKNOWN, detail: null })
@@ -109,7 +109,7 @@ function BackToList() {
   return <Navigate to="/dashboard/cash-ups" replace />
 }
 
-/** Somebody had opened the register already: this shift is theirs. */
+/** The register was already open, so this opening joined that shift. */
 function Joined({ row, joined }: { row: KnownCashUp; joined: { id: string; openedBy: { name: string } } }) {
   const { name } = joined.openedBy
   const [broughtFloat] = useState(row.cashUp.float > 0)
@@ -124,7 +124,7 @@ const FLOAT_PUT_IN = msg`Your float was put into its drawer.`
 
 interface HeadProps {
   row: KnownCashUp
-  /** What is done beside it just now. */
+  /** The action beside it. */
   act: Act | undefined
   onAct: (act: Act) => void
 }
@@ -132,7 +132,7 @@ interface HeadProps {
 function Head({ row: { cashUp, pending, needsPerson, colleagues }, act, onAct }: HeadProps) {
   const zoneOf = useZoneOf()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The link or the panel that had the keyboard is gone: it goes on from here.
+  // The focused link or panel is gone, so the focus moves here.
   useEffect(() => {
     if (act === undefined) heading.current?.focus({ preventScroll: true })
   }, [act])
@@ -170,7 +170,7 @@ const ACTS: Record<Act, { label: MessageDescriptor; icon: Icon }> = {
 
 const NEXT_STEPS: readonly Act[] = ['close', 'collect']
 
-/** What this person may do to it now; nothing else is offered. */
+/** Actions that this person may do now; others are not offered. */
 function Actions({ cashUp, onAct }: { cashUp: KnownCashUp['cashUp']; onAct: (act: Act) => void }) {
   const { t } = useLingui()
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { useRegisterWords } from './registers.tsx'
 import { useLocations } from '../locations/public.ts'
 import { useCashUp } from './use-cash-up.ts'
 
-/** A cash-up as people tell it from another; its id until it is known, empty for none. */
+/** Returns the text by which people recognise a cash-up; its id until it is known, empty without one. */
 export function useCashUpWords(id: string | null): string {
   const { timeZoneOf } = useLocations()
   const registerWords = useRegisterWords()
@@ -17,7 +17,7 @@ export function useCashUpWords(id: string | null): string {
   return [registerWords(named), location.name, formatDateTime(openedAt, timeZoneOf(location.id))].join(' · ')
 }
 
-/** The cash-up of which another list shows what belongs to it: its register and its day. The default export is what `lazy` asks for. */
+/** The cash-up that filters another list: its register and day. The default export is for `lazy`. */
 export default function CashUpChip({ id, onClear }: { id: string; onClear: () => void }) {
   const { t } = useLingui()
   const { timeZoneOf } = useLocations()

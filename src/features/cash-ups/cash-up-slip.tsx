@@ -35,7 +35,7 @@ interface CashUpSlipProps {
   isCopy: boolean
 }
 
-/** What is printed when a register is opened, closed, and its money collected. */
+/** Slips for the opening, the close and the collection. */
 export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps) {
   const { company } = useSession()
   const logo = useLogo(useLocation(cashUp.location.id))
@@ -85,7 +85,7 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
   )
 }
 
-/** Who opened the register too, and what they took out of it. */
+/** People who joined the shift, and what they took out of it. */
 function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string }) {
   const { joins, currency } = cashUp
   const { money } = useAmounts(currency)

@@ -68,7 +68,7 @@ function createWorker(): Worker {
   return new Worker(new URL('./cash-ups-export.worker.ts', import.meta.url), { type: 'module' })
 }
 
-/** All cash-ups that the list's filter finds, as a file. The default export is what `lazy` asks for. */
+/** All cash-ups of the list's filter, as a file. The default export is for `lazy`. */
 export default function CashUpsExport({ question, onClose }: { question: ExportedCashUps; onClose: () => void }) {
   const { t } = useLingui()
   const { currency } = useSession().company

@@ -36,7 +36,7 @@ import { useCashUpsPage } from './use-cash-ups-page.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/')
 
-// The list is what is looked at most; the form comes when a register is opened.
+// The list is opened most; the form loads when a register is opened.
 const NoCashUps = lazy(() => import('./no-cash-ups.tsx'))
 const OpenRegisterPanel = lazy(() => import('./open-register-panel.tsx'))
 const CashUpsExport = lazy(() => import('./cash-ups-export.tsx'))
@@ -46,7 +46,7 @@ const CLOSE = msg`Close register`
 const COLLECT = msg`Collect`
 const PRINT = msg`Print the slip`
 
-/** By which column the rows are in order; a second press on a difference is the usual order again. */
+/** Sorted column; a second press on a difference restores the usual order. */
 const SORTED = {
   newest: { column: 'opened', direction: 'descending' },
   oldest: { column: 'opened', direction: 'ascending' },
@@ -63,7 +63,7 @@ export function CashUpsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { history } = useRouter()
-  /** Somebody is charging elsewhere, and has no register for it. */
+  /** The person is charging elsewhere without an open register. */
   const returns = useLocation({ select: ({ state }) => state.returns === true })
   const filter = filterOf(search)
   const paging = pagingOf(search)

@@ -9,7 +9,7 @@ import { pagingEntries } from '../../ui/list/paging.ts'
 
 const Day = v.pipe(v.string(), v.check(isDay))
 
-/** The address of the list, and of the opening of a register beside it. */
+/** Address of the list, and of opening a register beside it. */
 export const CashUpsSearch = v.pipe(
   v.object({
     from: optionalSearch(Day),
@@ -18,14 +18,14 @@ export const CashUpsSearch = v.pipe(
     statuses: optionalSearch(listSearch(v.picklist(CASH_UP_STATUSES))),
     concerns: optionalSearch(listSearch(v.picklist(CASH_UP_CONCERNS))),
     sort: optionalSearch(v.picklist(['oldest', 'difference'])),
-    /** The saved view that it was opened as. */
+    /** The saved view that is open. */
     saved: optionalSearch(Id),
     ...pagingEntries,
     act: optionalSearch(v.literal('open')),
-    /** The register that is to be opened, where it was chosen elsewhere. */
+    /** The register to open, if it was chosen elsewhere. */
     location: optionalSearch(Id),
     register: optionalSearch(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
-    /** The refused op that the opening is sent in place of. */
+    /** The refused op that this opening replaces. */
     resubmit: optionalSearch(Id),
   }),
   v.transform((search) =>
@@ -43,7 +43,7 @@ export type Act = (typeof ACTS)[number]
 /** The address of one cash-up. */
 export const CashUpSearch = v.object({
   act: optionalSearch(v.picklist(ACTS)),
-  /** The refused op that is sent again. */
+  /** The refused op that is resubmitted. */
   resubmit: optionalSearch(Id),
 })
 export type CashUpSearch = v.InferOutput<typeof CashUpSearch>

@@ -31,7 +31,7 @@ import { closeCashUpCommand, type ShiftClose } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { countInputOf, readCount } from './count-model.ts'
 import { Difference } from './difference.tsx'
-import { UnsentOfColleagues } from './estimate-mark.tsx'
+import { PaymentsOnOtherDevices, UnsentOfColleagues } from './estimate-mark.tsx'
 import { expectedBy } from './method-sums.ts'
 import { ownChanges } from './shift-sums.ts'
 import { useOverdue } from './use-overdue.ts'
@@ -60,7 +60,7 @@ export function CloseForm({ onResult, ...props }: ActFormProps & { onResult?: ()
   return <FormLoading title={<Trans>Close register</Trans>} reads={[draft, refused]} />
 }
 
-/** The shift is counted: what it came to, its slip, and the next one. */
+/** The shift is counted: its result, its slip, and the next shift. */
 function Closed({ row, onDone }: ActFormProps) {
   const { location, register, place } = row.cashUp
   return (
@@ -112,12 +112,12 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const blind =
     cashUp.sumsHidden === true ||
     (place !== undefined && countsBlind(cashUp, { blindClose: place.blindClose === true }, user))
-  // A close that waits already has been drawn into what is shown; its money was expected all the same.
+  // A waiting close is already applied to the shown record, but its money was still expected.
   const expected = cashUp.closing?.expectedCash ?? expectedCash(cashUp)
   const rules = {
     currency,
     expected,
-    // A count that is made blind is recorded as it is: a question about it would tell that it is off, before it is recorded.
+    // A blind count is recorded without questions, because a question would reveal a difference.
     limit: blind ? Infinity : (place?.varianceLimit ?? Infinity),
     reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
   }
@@ -223,6 +223,9 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           </Notice>
         )}
         <UnsentOfColleagues unsent={unsent} currency={currency} blind={blind} />
+        {row.base !== null && location !== undefined && (
+          <PaymentsOnOtherDevices cashUpId={cashUp.id} timeZone={location.timeZone} />
+        )}
         {own > 0 && (
           <Notice icon={PendingIcon} tone="caution">
             <Plural
@@ -250,7 +253,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
               disabled={counted.kind === 'counted' && counted.total < cashUp.float}
               onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}
             >
-              {/* A button lays out its parts beside each other, without the space between them. */}
+              {/* A button lays out its parts side by side, without the space between them. */}
               <span>
                 <Trans>
                   Same as the float: <Money amount={cashUp.float} currency={currency} />

@@ -16,13 +16,13 @@ interface CloseResultProps {
   row: KnownCashUp
   title: ReactNode
   help: 'close-a-register' | 'hand-over'
-  /** Beside the button that prints. */
+  /** Beside the print button. */
   footer: ReactNode
-  /** Said below the sums. */
+  /** Text below the sums. */
   children?: ReactNode
 }
 
-/** What the count of a shift came to, with its slip: one press prints it. */
+/** Result of the count of a shift, with a button to print its slip. */
 export function CloseResult({ row: { cashUp, doubt }, title, help, footer, children }: CloseResultProps) {
   const { t } = useLingui()
   const { closing, currency } = cashUp
@@ -32,7 +32,7 @@ export function CloseResult({ row: { cashUp, doubt }, title, help, footer, child
       title={title}
       help={help}
       slip={slip}
-      label={t`The slip as it is printed`}
+      label={t`Preview of the printed slip`}
       words={<Trans>Print the slip</Trans>}
       footer={footer}
       choice={

@@ -8,11 +8,11 @@ import { amountOf, AmountText, OptionalAmountText } from '../../lib/amount-text.
 import { CountInput, NO_COUNT, readCount, countSchema } from './count-model.ts'
 import { cleaned } from '../../../contract/primitives.ts'
 
-/** What a person gives to end a shift. */
+/** Input for ending a shift. */
 export const ClosingInput = v.object({
   count: CountInput,
   leftInDrawer: v.string(),
-  /** By the terminal's own slip; empty is not verified. */
+  /** Total of the terminal's slip; empty means not verified. */
   dataphone: v.string(),
   digital: v.string(),
   varianceReason: v.string(),
@@ -29,14 +29,14 @@ export const NO_CLOSING: ClosingInput = {
 
 interface ClosingRules {
   currency: Currency
-  /** What must lie in the drawer, as far as this device knows. */
+  /** Expected cash in the drawer, as far as this device knows. */
   expected: Money
   limit: Money
-  /** The server has asked for a reason already: by its sums the difference is larger. */
+  /** The server has already required a reason, because the difference is larger by its sums. */
   reasonAsked: boolean
 }
 
-/** Counted less expected; null until it is counted. */
+/** Counted minus expected; null until it is counted. */
 export function varianceOf(count: CountInput, currency: Currency, expected: Money): Money | null {
   const counted = readCount(count, currency)
   return counted.kind === 'counted' ? counted.total - expected : null
@@ -78,7 +78,7 @@ export function closingSchema(rules: ClosingRules) {
   )
 }
 
-/** Which of the counted pieces stay in the drawer; null if it was counted by its amount, or no pieces come to what stays. */
+/** Counted pieces that stay in the drawer; null if only an amount was counted, or no pieces add up to it. */
 export function leftPieces(
   { count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>,
   currency: Currency,

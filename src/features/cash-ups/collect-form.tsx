@@ -35,7 +35,7 @@ const FIELDS = new Map([
   ['note', 'note'],
 ] as const)
 
-/** Takes the money of a closed cash-up. */
+/** Records the collection of a closed cash-up. */
 export function CollectForm(props: ActFormProps) {
   const draft = useDraft(`cash-collect:${props.row.cashUp.id}`, CollectingInput)
   const refused = useRefusedOp('collectCashUp', props.resubmitting, CollectingBody)
@@ -72,7 +72,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
       cashUp,
       collectedAt: refused?.body.collectedAt ?? instantNow(),
       amountReceived: amountOf(amountReceived) ?? 0,
-      // What stands before the collector's eyes as they press.
+      // The state that the collector sees at the press.
       ...(now ?? { revision: seen.revision, total: seen.total }),
       note: note.trim() === '' ? null : note.trim(),
     }),

@@ -15,13 +15,13 @@ export const CollectingSchema = v.object({
   note: v.pipe(v.string('invalidField'), cleaned, v.maxLength(REASON_MAX, 'reason_too_long')),
 })
 
-/** Which state of a closed cash-up a collector looks at. */
+/** State of a closed cash-up that a collector sees. */
 export interface SeenState {
   revision: number
   total: Money
 }
 
-/** What the server has of a cash-up: without what only this device knows. */
+/** The server's state of a cash-up, without changes that only this device knows. */
 export function seenIn({ cashUp, base }: { cashUp: CashUp; base: CashUp | null }): SeenState {
   const { revision, total } = base ?? cashUp
   return { revision, total }
@@ -33,21 +33,21 @@ function theirs(conflicts: readonly FieldConflict[], path: string): number | nul
 }
 
 /**
- * What is there now, of what the device has heard and what the server said when it refused; null where it is what was
- * seen. The device hears of it a moment after the refusal.
+ * Returns the present state, from the device and the server's refusal; null if it is the seen one. The device learns of
+ * it a moment after the refusal.
  */
 export function changedSince(seen: SeenState, heard: SeenState, problem: Problem | null): SeenState | null {
   const conflicts = problem?.code === 'cash_up_changed' ? (problem.conflicts ?? []) : []
   const revision = theirs(conflicts, 'revision')
   const total = theirs(conflicts, 'total')
   const told = revision === null || total === null ? null : { revision, total }
-  // At the same revision the server's total is the newer one: before the close is sent the total changes without a new revision.
+  // At equal revisions the server's total is newer: before the close is sent, the total changes without a new revision.
   const newest = told === null || heard.revision > told.revision ? heard : told
   if (newest.revision < seen.revision) return null
   return newest.revision > seen.revision || newest.total !== seen.total ? newest : null
 }
 
-/** Who was faster, where the money was collected already. */
+/** The person who collected first, if the money was already collected. */
 export function collectedBy(problem: Problem | null): FieldConflict | null {
   return problem?.code === 'cash_up_collected' ? (problem.conflicts?.[0] ?? null) : null
 }

@@ -7,7 +7,7 @@ import styles from './cash-up-detail.module.css'
 import { Part, Row, type PartProps } from './detail-part.tsx'
 import { Difference } from './difference.tsx'
 
-/** What was collected, and what was corrected of it since. */
+/** The collection, and its corrections. */
 export function Collected({ cashUp: { closing, collection, currency }, timeZone }: PartProps) {
   if (collection === null) return null
   const beside = closing === null ? 0 : collection.amountReceived - cashToCollect(closing)

@@ -14,10 +14,10 @@ import { Difference, ShortOrOver } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
-/** A row with the clock of its place. */
+/** A row with the time zone of its location. */
 export interface ListedCashUp extends KnownCashUp {
   timeZone: string
-  /** What somebody should look at in it. */
+  /** Concerns of a cash-up. */
   concerns: readonly CashUpConcern[]
 }
 
@@ -35,7 +35,7 @@ const OPENED: Column<ListedCashUp> = {
   ),
 }
 
-/** Where there is one location, its name would be the same in every row. */
+/** With a single location its name would be the same in every row. */
 export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = [
   { ...OPENED, under: ({ cashUp }) => cashUp.openedBy.name },
   {
@@ -111,7 +111,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
   },
 ]
 
-/** A kiosk's name below that of its location: behind it, it would be cut off, and only by it its shifts are told apart. */
+/** A kiosk's name is below its location: behind it, it would be cut off, and only the name distinguishes its shifts. */
 function Place({ cashUp: { location, registerName } }: Pick<ListedCashUp, 'cashUp'>) {
   if (registerName === null) return location.name
   return (
@@ -122,7 +122,7 @@ function Place({ cashUp: { location, registerName } }: Pick<ListedCashUp, 'cashU
   )
 }
 
-/** Each location has its main register: only a kiosk's is named. */
+/** Each location has a main register, so only kiosks are named. */
 export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_OF_ONE_LOCATION.map((column) => {
   if (column.id === 'opened') {
     return {
@@ -141,5 +141,5 @@ export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_
   return { ...column, id: 'location', header: msg`Location`, cell: ({ cashUp }) => <Place cashUp={cashUp} /> }
 })
 
-/** Those of both: whoever opens a saved view may see more locations than who made it, or fewer. */
+/** Columns for both cases: the reader of a saved view may see more or fewer locations than its author. */
 export const EVERYBODYS_CASH_UP_COLUMNS = [...CASH_UP_COLUMNS, ...CASH_UP_COLUMNS_OF_ONE_LOCATION]

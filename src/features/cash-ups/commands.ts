@@ -13,7 +13,7 @@ import {
 } from '../../data/kept-data.ts'
 
 export interface ShiftOpening {
-  /** The cash-up that begins, as the device shows it. */
+  /** The new cash-up, as the device shows it. */
   cashUp: CashUp
   /** The open cash-up that the person shares; null if they counted the drawer. */
   shares: string | null
@@ -54,13 +54,13 @@ export const moveCashCommand = defineMoneyCommand({
 
 export interface ShiftClose {
   cashUp: CashUp
-  /** Names the count. */
+  /** Id of the count. */
   id: string
   closedAt: string
   countedCash: Money
   count: Pieces[] | null
   leftInDrawer: Money
-  /** The pieces that stay, where they are known. */
+  /** Pieces that stay, if known. */
   leftCount?: Pieces[] | null
   verified: { dataphone: Money | null; digital: Money | null }
   varianceReason: string | null
@@ -89,13 +89,13 @@ export interface MoneyCollection {
   cashUp: CashUp
   collectedAt: string
   amountReceived: Money
-  /** What the collector saw. */
+  /** State that the collector saw. */
   revision: number
   total: Money
   note: string | null
 }
 
-/** Takes the money of a closed cash-up, as it was seen. */
+/** Records the collection of a closed cash-up in the seen state. */
 export const collectCashUpCommand = defineMoneyCommand({
   op: collectCashUpOp,
   toRequest: ({ cashUp, ...body }: MoneyCollection) => ({ params: { id: cashUp.id }, body }),

@@ -10,7 +10,7 @@ const LOOKS = {
   left_open: { label: ATTENTION_LABELS.left_open, icon: ClockIcon, tone: 'caution' },
 } satisfies Record<CashUpConcern, StatusLook>
 
-/** What somebody should look at in a cash-up, in the words of the dashboard. */
+/** Concerns of a cash-up, in the dashboard's words. */
 export function ConcernMarks({ concerns }: { concerns: readonly CashUpConcern[] }) {
   if (concerns.length === 0) return null
   return (

@@ -18,13 +18,16 @@ interface CountFieldProps {
   currency: Currency
 }
 
-/** Cash counted piece by piece, or as one amount. Enter and the arrows go from one denomination to the next; Enter goes on from the last one. Inside `form.AppField`. */
+/**
+ * Cash counted piece by piece, or as one amount. Enter and the arrow keys move between denominations; Enter leaves the
+ * last one. Inside `form.AppField`.
+ */
 export function CountField({ label, currency }: CountFieldProps) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<CountInput>()
   const counted = readCount(value, currency)
   const ways = [
-    { by: 'pieces', words: t`Piece by piece` },
+    { by: 'pieces', words: t`By denomination` },
     { by: 'amount', words: t`Only the amount` },
   ] as const
   const errorId = `${control.id}-wrong`
@@ -133,7 +136,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
   const { money, figures } = useAmounts(currency)
   const name = money(denomination)
   const pieces = readPieces(typed)
-  // The steps are for a finger: with the keyboard each would be one more stop on the way to the next denomination.
+  // The step buttons are for touch; for the keyboard each would be another stop on the way to the next denomination.
   return (
     <li className={styles.row} data-none={typed.trim() === '' || undefined}>
       <span className={styles.denomination}>{figures(denomination)}</span>
@@ -150,7 +153,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
       <input
         id={id}
         className={styles.input}
-        aria-label={t`Pieces of ${name}`}
+        aria-label={t`Count of ${name}`}
         aria-invalid={pieces === null}
         inputMode="numeric"
         autoComplete="off"
@@ -172,7 +175,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
       >
         <PlusIcon size={18} />
       </button>
-      {/* The currency stands at the total; here it would leave no room for the figures. */}
+      {/* The total shows the currency, because there is no room for it here. */}
       <span className={styles.subtotal}>{figures(pieces === null ? null : pieces * denomination)}</span>
     </li>
   )
@@ -180,7 +183,10 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Whoever counts has one hand at the keyboard: Enter goes on to the next denomination, and from the last one to the form's next field. */
+/**
+ * A person who counts has one hand at the keyboard: Enter moves to the next denomination, and from the last one to the
+ * form's next field.
+ */
 function moveBetweenPieces(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEPS[event.key]
   const inputs = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLInputElement>('[data-pieces]') ?? [])]

@@ -8,7 +8,7 @@ import type { Money } from '../../../domain/money.ts'
 import { amountText, readAmount } from '../../lib/amount-text.ts'
 import { codeText } from '../../../domain/text/outside-text.ts'
 
-/** Cash as a person counts it: piece by piece, or only its amount. All as it was typed, so that half a count is a draft. */
+/** A cash count: piece by piece, or only its amount. Stored as typed, so that half a count is a draft. */
 export const CountInput = v.object({
   by: v.picklist(['pieces', 'amount']),
   /** By denomination. */
@@ -21,7 +21,7 @@ export const NO_COUNT: CountInput = { by: 'pieces', pieces: {}, amount: '' }
 
 const PIECES_MAX = 1_000_000
 
-/** How many pieces a text says; null where it says none. Nothing typed is none counted yet, which adds nothing. */
+/** Returns the number of pieces in a text; null if it is not a number. An empty text counts as 0. */
 export function readPieces(typed: string): number | null {
   const text = codeText(typed)
   if (text === '') return 0
@@ -30,12 +30,12 @@ export function readPieces(typed: string): number | null {
   return pieces <= PIECES_MAX ? pieces : null
 }
 
-/** One more or one less, never below none; what is no number is counted from none. */
+/** Returns one more or one less, at least 0; an invalid number counts as 0. */
 export function stepPieces(typed: string, step: 1 | -1): string {
   return String(Math.min(PIECES_MAX, Math.max(0, (readPieces(typed) ?? 0) + step)))
 }
 
-/** What was counted. */
+/** Returns the counted amount. */
 export type CountResult =
   | { kind: 'nothing' }
   | { kind: 'counted'; total: Money; count: Pieces[] | null }
@@ -81,7 +81,7 @@ function refusalOf(amount: Money): string | null {
   return checked.success ? null : checked.issues[0].message
 }
 
-/** A whole count: half of one is a draft, and cannot be sent. */
+/** A complete count; half a count is a draft and can't be sent. */
 export function countSchema(currency: Currency) {
   return v.pipe(
     CountInput,
@@ -94,7 +94,7 @@ export function countSchema(currency: Currency) {
   )
 }
 
-/** A count that was sent, as it is shown again to be resubmitted. */
+/** Returns the input of a sent count, for resubmission. */
 export function countInputOf(total: Money, count: v.InferOutput<typeof PieceCount> | null): CountInput {
   if (count === null) return { by: 'amount', pieces: {}, amount: amountText(total) }
   return {

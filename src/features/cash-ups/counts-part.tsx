@@ -10,7 +10,7 @@ import { Money } from '../../ui/money.tsx'
 import styles from './cash-up-detail.module.css'
 import { Part, Row, type PartProps } from './detail-part.tsx'
 
-/** What was counted, each time, piece by piece. */
+/** All counts, piece by piece. */
 export function Counts({ cashUp, timeZone }: PartProps) {
   const { closing, currency } = cashUp
   return (
@@ -63,7 +63,7 @@ function PieceTable({ title, total, count, currency }: PieceTableProps) {
             <Money amount={pieces * denomination} currency={currency} />
           </Row>
         ))}
-        <Row label={count === null ? <Trans>Not counted by piece</Trans> : <Trans>Total</Trans>} loud>
+        <Row label={count === null ? <Trans>Not counted by denomination</Trans> : <Trans>Total</Trans>} loud>
           <Money amount={total} currency={currency} />
         </Row>
       </dl>

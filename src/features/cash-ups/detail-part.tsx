@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import styles from './cash-up-detail.module.css'
 
-/** What of a cash-up a card shows. */
+/** Fields of a card. */
 export interface PartProps {
   cashUp: CashUp
   timeZone: string
@@ -19,7 +19,7 @@ export function Part({ title, children }: { title: ReactNode; children: ReactNod
   )
 }
 
-/** One line of it. */
+/** A line of a card. */
 export function Row({ label, loud = false, children }: { label: ReactNode; loud?: boolean; children: ReactNode }) {
   return (
     <div data-loud={loud || undefined}>

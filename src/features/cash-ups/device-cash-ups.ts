@@ -6,15 +6,15 @@ import type { Paging } from '../../ui/list/paging.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
 import { findKeptCashUps, type CashUpRow } from './kept-cash-ups.ts'
 
-/** What a list is asked, in full. */
+/** Complete question of a list. */
 export interface CashUpQuery {
   filter: CashUpFilter
   page: Paging
-  /** The zone in which the list reads its dates. */
+  /** Time zone of the list's dates. */
   timeZone: string
 }
 
-/** What one look at a list brings, and of which question it is the answer. */
+/** Result of one read of a list, with its question. */
 export interface CashUpPage {
   question: string
   rows: readonly CashUpRow[]
@@ -23,9 +23,8 @@ export interface CashUpPage {
 }
 
 /**
- * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet.
- * `one_of_many`: of the one location that it keeps of many, of which the server knows more.
- * `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
+ * Answer of the device. `filling`: the first pull has not finished. `one_of_many`: only the one location that it keeps;
+ * the server has more. `not_on_device`: not kept, because it is too old or the person has too many locations.
  */
 export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: CashUpPage } | { kind: 'not_on_device' }
 

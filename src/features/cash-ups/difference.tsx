@@ -12,7 +12,7 @@ interface DifferenceProps {
   currency: Currency
 }
 
-/** A difference with its sign, which a colour alone would not tell. */
+/** A difference with its sign, because a colour alone would not show it. */
 export function Difference({ amount, currency }: DifferenceProps) {
   if (amount === null) return <Missing />
   return (
@@ -23,7 +23,7 @@ export function Difference({ amount, currency }: DifferenceProps) {
   )
 }
 
-/** A difference in words, where no heading says what it is. Nothing where the count was right. */
+/** A difference in words, for places without a heading. Empty if the count was exact. */
 export function ShortOrOver({ amount, currency }: DifferenceProps) {
   if (amount === null || amount === 0) return null
   const off = Math.abs(amount)

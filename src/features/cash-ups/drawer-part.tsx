@@ -10,12 +10,12 @@ import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
-/** The cash as it adds up: what must lie in the drawer, what was counted, and the difference. */
+/** The cash computation: expected in the drawer, counted, and the difference. */
 export function Drawer({ row: { cashUp, doubt } }: { row: KnownCashUp }) {
   const { t } = useLingui()
   const { currency, closing } = cashUp
   const money = (amount: Amount) => <Money amount={amount} currency={currency} />
-  // What came after the close is told above, and stands among the movements: here is what the count is held against.
+  // Later changes are shown above and among the movements; this part shows the amounts that the count is compared with.
   const { payIns, payOuts } = closing ?? cashUp
   const cash = closing?.takings.cash ?? cashUp.takings.cash
   const isHidden = cashUp.sumsHidden === true

@@ -1,13 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 
+import { listPaymentsElsewhere, type PaymentsElsewhere } from '../../../contract/unsent-work.ts'
 import type { Currency } from '../../../domain/countries.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { deviceName } from '../../lib/device-name.ts'
 import { PendingIcon } from '../../ui/icons.tsx'
+import { RecentMoment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './estimate-mark.module.css'
 import type { Doubt, Unsent } from './shift-sums.ts'
 
-/** Says of an amount that it is an estimate. */
+/** Marks an amount as an estimate. */
 export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
   const { t } = useLingui()
   if (doubt === null) return null
@@ -22,11 +28,11 @@ export function EstimateMark({ doubt }: { doubt: Doubt | null }) {
 interface UnsentOfColleaguesProps {
   unsent: Unsent
   currency: Currency
-  /** Whether the person counts without knowing what is expected: amounts would tell. */
+  /** Whether the person counts blind: amounts would reveal the expected ones. */
   blind: boolean
 }
 
-/** Names the colleagues whose payments on this device are not sent: the close of somebody else does not send them. */
+/** Names colleagues whose payments on this device are not sent, because another person's close does not send them. */
 export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleaguesProps) {
   return unsent.colleagues?.map(({ by: { id, name }, changes, cash }) => (
     <Notice key={id} icon={PendingIcon} tone="caution">
@@ -48,7 +54,62 @@ export function UnsentOfColleagues({ unsent, currency, blind }: UnsentOfColleagu
   ))
 }
 
-/** The same of everything that stands below. */
+interface ElsewhereProps {
+  devices: readonly PaymentsElsewhere[]
+  timeZone: string
+}
+
+/** Names the other devices whose payments the count of a register lacks. Warns only: they are added when they arrive. */
+export function PaymentsElsewhereNotice({ devices, timeZone }: ElsewhereProps) {
+  if (devices.length === 0) return null
+  const when = (at: string) => <RecentMoment at={at} timeZone={timeZone} />
+  return (
+    <Notice icon={PendingIcon} tone="caution">
+      <strong>
+        <Trans>Payments on other devices are missing from this count.</Trans>
+      </strong>{' '}
+      <Trans>You can close the register; they are added when they arrive.</Trans>
+      <ul className={styles.devices}>
+        {devices.map(({ person, deviceId, userAgent, payments, oldest, asOf }) => (
+          <li key={`${person.id} ${deviceId}`}>
+            <DeviceOf name={person.name} userAgent={userAgent} />{' '}
+            {oldest === null ? (
+              <Trans>no contact since {when(asOf)}. Payments taken there since then are not known.</Trans>
+            ) : (
+              <>
+                <Plural value={payments} one="# payment not sent" other="# payments not sent" />{' '}
+                <Trans>
+                  since {when(oldest)}, as of {when(asOf)}.
+                </Trans>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function DeviceOf({ name, userAgent }: { name: string; userAgent: string | null }) {
+  const device = deviceName(userAgent)
+  return device === null ? <>{name}:</> : <>{`${name} (${device}):`}</>
+}
+
+/** Asks the server which payments at the location of a cash-up this device cannot know of. Without a connection nothing new is shown. */
+export function PaymentsOnOtherDevices({ cashUpId, timeZone }: { cashUpId: string; timeZone: string }) {
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data } = useQuery({
+    queryKey: ['cash-ups', 'payments-elsewhere', cashUpId],
+    queryFn: ({ signal }) => api.call(listPaymentsElsewhere, { params: { id: cashUpId } }, { signal }),
+    enabled: reachable,
+    staleTime: 0,
+    refetchInterval: MINUTE_MS,
+  })
+  return data === undefined ? null : <PaymentsElsewhereNotice devices={data.data} timeZone={timeZone} />
+}
+
+/** The same for everything below. */
 export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
   if (doubt === null) return null
   return (

@@ -15,13 +15,13 @@ import { findKeptCashUps, rowOfServer, type CashUpRow } from './kept-cash-ups.ts
 import { cashAfterClose } from './paid-again.ts'
 import { allOfServer } from './server-cash-ups.ts'
 
-/** What an export of cash-ups asks for: what their list does, without a page. */
+/** Question of an export of cash-ups: that of the list, without a page. */
 export interface ExportedCashUps {
   filter: CashUpFilter
   timeZone: string
 }
 
-/** Without a network the device's part is all that there is. */
+/** Without a connection only the device's part is available. */
 export type AskedCashUps = ExportedCashUps & { reachable: boolean }
 
 export const EXPORTED_FIELDS = [
@@ -60,14 +60,14 @@ export const EXPORTED_FIELDS = [
 ] as const
 export type ExportedField = (typeof EXPORTED_FIELDS)[number]
 
-/** A cash-up as a row of the file; times as the clock at its place showed them. */
+/** A cash-up as a row of the file. Times are local to its location. */
 export function exportedRow(
   { cashUp, pending, needsPerson, unsent }: CashUpRow,
   timeZone: string,
   words: ExportWords,
 ): Cell[] {
   const { closing, collection, takings, late } = cashUp
-  /** What a person who counts blind does not learn before the count. */
+  /** Columns that a person who counts blind must not see before the count. */
   const sum = (amount: Money | null) => amountCell(cashUp.sumsHidden === true ? null : amount)
   const cells: Record<ExportedField, Cell> = {
     location: cashUp.location.name,
@@ -106,17 +106,19 @@ export function exportedRow(
     amountReceived: amountCell(collection?.amountReceived ?? null),
     receiptNumber: collection?.receiptNumber ?? null,
   }
-  // Sums with payments that are not sent are no less unsent than the cash-up's own changes.
+  // Sums with unsent payments count as unsent, like the cash-up's own changes.
   return [
     ...EXPORTED_FIELDS.map((field) => cells[field]),
     unsentCell(words, { pending: pending || unsent.changes > 0, needsPerson }),
   ]
 }
 
-/** More than any device keeps; IndexedDB takes no larger limit. */
+/** More than any device keeps; IndexedDB accepts no larger limit. */
 const ALL = 2 ** 31
 
-/** All cash-ups that the filter finds, in its order: of the device where it keeps them all, else of the server. */
+/**
+ * Returns all cash-ups of the filter, in its order: from the device if it keeps them all, otherwise from the server.
+ */
 export async function* readCashUps(
   { db, api }: ExportPlace,
   { question, words }: Pick<ExportRequest<AskedCashUps>, 'question' | 'words'>,

@@ -38,11 +38,11 @@ import {
 
 export interface KeptFilter {
   instants: InstantRange | null
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   locationIds: readonly string[]
-  /** Empty is no filter. */
+  /** Empty means no filter. */
   statuses: readonly CashUpStatus[]
-  /** Those with any of these; empty is no filter. */
+  /** Any of these; empty means no filter. */
   concerns: readonly CashUpConcern[]
   order: CashUpOrder
 }
@@ -50,15 +50,15 @@ export interface KeptFilter {
 /** A cash-up as this device knows it. */
 export interface CashUpRow {
   cashUp: CashUp
-  /** What the server last said of it; null where it has not heard of it. */
+  /** The server's last version; null if the server does not know it. */
   base: CashUp | null
-  /** Whether it has changes of its own that were not sent from this device yet, whoever made them. */
+  /** Whether this device has unsent changes of the cash-up, by anybody. */
   pending: boolean
-  /** Those of them that colleagues made. */
+  /** Whether some of them are a colleague's. */
   colleagues?: readonly ColleagueAct[] | undefined
   /** One of them was refused. */
   needsPerson: boolean
-  /** What unsent changes of services add to it; they are in the sums already. */
+  /** Amounts of unsent changes of services, which the sums include. */
   unsent: Unsent
 }
 
@@ -66,12 +66,12 @@ export function rowOfServer(cashUp: CashUp): CashUpRow {
   return { cashUp, base: cashUp, pending: false, needsPerson: false, unsent: NOTHING_UNSENT }
 }
 
-/** One that joined another never began, and is in no list. */
+/** A joined cash-up never started, and no list has it. */
 export function isListed(row: KeptCashUp): boolean {
   return row.removed !== true && row.gone !== true && shownOf(row).joined === null
 }
 
-/** One page of those that the device keeps, and how many there are: a few hundred at most, so all are looked through. */
+/** Returns a page of the kept cash-ups and their number. There are a few hundred at most, so all are scanned. */
 export async function findKeptCashUps(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -93,7 +93,7 @@ export async function findKeptCashUps(
       (filter.concerns.length === 0 || concern(shownOf(row)).some((one) => filter.concerns.includes(one))),
   )
   if (filter.order === 'oldest') found.reverse()
-  // What is still open was counted by nobody, and comes last.
+  // Open cash-ups have no count, so they come last.
   if (filter.order === 'difference') found.sort((one, other) => differenceOf(other) - differenceOf(one))
   return { rows: await rowsOf(db, found.slice(skip, skip + limit)), total: found.length }
 }
@@ -103,7 +103,7 @@ function differenceOf(row: KeptCashUp): number {
   return closing === null || sumsHidden === true ? -1 : Math.abs(closing.variance)
 }
 
-/** What somebody should look at in a cash-up, as the hours of its location tell it. */
+/** Returns the concerns of a cash-up, by the hours of its location. */
 async function concernsAt(db: KeptDatabase, now: Date): Promise<(cashUp: CashUp) => CashUpConcern[]> {
   const locations = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row)]))
   return (cashUp) => {
@@ -112,7 +112,7 @@ async function concernsAt(db: KeptDatabase, now: Date): Promise<(cashUp: CashUp)
   }
 }
 
-/** The kept ones of these, in their order. */
+/** Returns the kept ones among these, in their order. */
 export async function keptCashUps(db: KeptDatabase, ids: readonly string[]): Promise<CashUpRow[]> {
   const kept = await db.cashUps.bulkGet([...ids])
   return rowsOf(
@@ -121,7 +121,7 @@ export async function keptCashUps(db: KeptDatabase, ids: readonly string[]): Pro
   )
 }
 
-/** Those that only this device knows of, since it has not sent them yet. */
+/** Returns cash-ups that only this device knows, because they are not sent. */
 export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
   const unsent = await unsentRows(db.cashUps, db)
   return rowsOf(
@@ -130,7 +130,7 @@ export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
   )
 }
 
-/** What a device knows of a register: its open cash-up, and what the last close left in its drawer. */
+/** State of a register on this device: its open cash-up, and the amount that the last close left. */
 export interface RegisterState {
   open: CashUp | null
   left: LeftInDrawer | null
@@ -158,7 +158,7 @@ export async function registerStates(
   for (const cashUp of kept.filter((row) => isListed(row) && row.id !== again && !isRefusedOpening(row)).map(shownOf)) {
     const key = registerKey(cashUp.location.id, cashUp.register)
     const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
-    // The newest first: the first close is the last one.
+    // Newest first, so the first close found is the last one.
     const isOpen = cashUp.status === 'current' && cashUp.id !== closed?.cashUpId
     states.set(key, {
       open: open ?? (isOpen ? cashUp : null),
@@ -168,7 +168,7 @@ export async function registerStates(
   return states
 }
 
-/** Whether a colleague opened the cash-up on this device and the server refused that: nobody can share it. */
+/** Returns whether the server refused a colleague's opening on this device: nobody can share it. */
 export function isRefusedOpening({ base, colleagues = [] }: KeptCashUp): boolean {
   return base === null && colleagues.some(({ kind, refused }) => kind === openRegister.id && refused)
 }
@@ -273,7 +273,7 @@ const Sale = v.union([
   Paid,
 ])
 
-/** What was paid for passes into shifts, and waits to be told to the server. */
+/** Returns unsent payments for passes into shifts. */
 async function unsentSales(db: KeptDatabase): Promise<
   {
     cashUpId: string
@@ -291,7 +291,7 @@ async function unsentSales(db: KeptDatabase): Promise<
   const told = new Set(Array.from(known.values(), ({ lastSale }) => lastSale?.id))
   return acts.flatMap(({ recordId, kind, author, request }) => {
     const sale = v.safeParse(Sale, request.body)
-    // A pull may have brought it before its answer.
+    // A pull may bring it before its answer.
     if (!sale.success || sale.output.cashUpId === null || sale.output.amount === 0 || told.has(sale.output.id))
       return []
     const { cashUpId, method, amount } = sale.output

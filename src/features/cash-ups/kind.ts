@@ -32,7 +32,7 @@ export const cashUpKind = defineKind({
     subject: ({ location }) => ({ name: location.name, location }),
   },
   link: (id) => ({ to: '/dashboard/cash-ups/$id', params: { id } }),
-  // Nobody edits a cash-up: these are told by its audit trail.
+  // Nobody edits a cash-up, so these texts are for its audit trail.
   fields: {
     kind: { label: msg`Movement`, value: oneOf(CASH_MOVEMENT_LABELS) },
     method: { label: msg`Payment method`, value: oneOf(PAYMENT_METHOD_LABELS) },
@@ -64,7 +64,7 @@ export const cashUpKind = defineKind({
         [{ label: CASH_MOVEMENT_LABELS[kind], value: 'amount' }, amount],
         [REASON, reason],
       ]),
-      // The form reads from the action which way the cash went.
+      // The form derives the direction of the cash from the action.
       resubmitLink: inForm('pay-in'),
     },
     closeCashUp: {
@@ -78,7 +78,7 @@ export const cashUpKind = defineKind({
       resubmitLink: inForm('close'),
       staysWithAuthor: true,
     },
-    approveVariance: { words: msg`Approval of a variance`, resubmitLink: inForm('approve') },
+    approveVariance: { words: msg`Approval of a difference`, resubmitLink: inForm('approve') },
     collectCashUp: {
       words: msg`Collection`,
       movesMoney: true,

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Difference } from './difference.tsx'
 import { cashAfterClose } from './paid-again.ts'
 
-/** Cash that the close did not know of: of a second payment, or moved before the close and sent after it. */
+/** Cash that the close did not include: from a second payment, or moved before the close and sent after it. */
 export function LateCash({ cashUp }: { cashUp: CashUp }) {
   const late = cashAfterClose(cashUp)
   if (late === 0) return null

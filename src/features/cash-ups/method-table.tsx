@@ -12,13 +12,16 @@ import styles from './method-table.module.css'
 
 interface MethodTableProps {
   cashUp: CashUp
-  /** Lines below what is expected of a method. */
+  /** Lines below the expected amount of a method. */
   notes?: ComponentType<{ cashUp: CashUp; sums: MethodSums }>
   /** Rows below the methods, of four columns. */
   children: ReactNode
 }
 
-/** Expected and counted total of each payment method, the same figures after a close and on the page of a cash-up. The total of cash is the content of the drawer. */
+/**
+ * Expected and counted total of each payment method, equal after a close and on the page of a cash-up. The total of
+ * cash is the content of the drawer.
+ */
 export function MethodTable({ cashUp, notes: Notes, children }: MethodTableProps) {
   const { t } = useLingui()
   const { closing, currency } = cashUp

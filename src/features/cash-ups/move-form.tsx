@@ -157,7 +157,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
   )
 }
 
-/** Cash that is put in or taken out, and why. */
+/** Form for cash in and out, with a reason. */
 export const MovingInput = v.object({ amount: v.string(), reason: v.string() })
 type MovingInput = v.InferOutput<typeof MovingInput>
 

@@ -7,7 +7,7 @@ import styles from './cash-up-detail.module.css'
 import { Part, type PartProps } from './detail-part.tsx'
 import { Difference } from './difference.tsx'
 
-/** Cash that went in or out beside the payments. */
+/** Movements of cash apart from the payments. */
 export function Movements({ cashUp: { movements, currency }, timeZone }: PartProps) {
   const { t } = useLingui()
   return (
@@ -57,7 +57,7 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
   )
 }
 
-/** The server ends the reason of a join with the id of the cash-up: it knows no language here. */
+/** The server ends the reason of a join with the id of the cash-up, because it has no language. */
 function Reason({ id, by, reason }: { id: string; by: string; reason: string }) {
   return reason.endsWith(id) ? <Trans>Float of {by}, who opened the register too</Trans> : reason
 }

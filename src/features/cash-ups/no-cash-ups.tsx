@@ -15,7 +15,9 @@ interface NoCashUpsProps {
   onFilter: (filter: CashUpFilter) => void
 }
 
-/** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. The default export is what `lazy` asks for. */
+/**
+ * Why the list is empty: no records yet, no match, or possibly not on this device. The default export is for `lazy`.
+ */
 export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) {
   const { first, last, lastYear } = useKeptDays(timeZone)
   const keptLocation = useKeptLocation()

@@ -3,9 +3,9 @@ import { isOwnShift } from '../../../domain/cash-ups.ts'
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import type { Act } from './cash-ups-search.ts'
 
-/** What this person may do to a cash-up as it is now; the last is its next step. */
+/** Returns the actions of this person on a cash-up in its present state; the last is its next step. */
 export function offeredActs(cashUp: CashUp, user: { id: string; role: Role }): readonly Act[] {
-  // Its location was taken from the person: they count it, and no more.
+  // The person lost its location, so they may only count it.
   if (cashUp.place !== undefined) return cashUp.status === 'current' ? ['slip', 'close'] : ['slip']
   if (cashUp.status === 'current') return isOwnShift(cashUp, user) ? ['slip', 'pay-in', 'pay-out', 'close'] : ['slip']
   if (!isAdmin(user.role)) return ['slip']

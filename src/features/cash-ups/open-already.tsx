@@ -14,12 +14,12 @@ import styles from './action-page.module.css'
 
 interface OpenAlreadyProps {
   open: CashUp
-  /** Where else this person may open a register. */
+  /** Other locations at which this person may open a register. */
   elsewhere: readonly NamedReference[]
   onElsewhere: (id: string) => void
 }
 
-/** The register is open: the person's own shift, one that they share, or one that they would share. */
+/** The register is open: the person's own shift, a shared one, or one to share. */
 export function OpenAlready({ open, elsewhere, onElsewhere }: OpenAlreadyProps) {
   const { user } = useSession()
   const { timeZoneOf } = useLocations()

@@ -46,23 +46,23 @@ const FIELDS = new Map([
 ] as const)
 
 export interface OpenRegisterFormProps {
-  /** The register, where it was chosen elsewhere. */
+  /** The register, if it was chosen elsewhere. */
   locationId: string | undefined
   register: string | undefined
-  /** The refused op that the opening is sent in place of. */
+  /** The refused op that the opening replaces. */
   resubmitting: string | undefined
-  /** The shift before was closed just now, and counted: what it left is there until somebody says otherwise. */
+  /** The previous shift was just closed and counted, so its remaining cash is the default. */
   takesOver?: boolean
   onCancel: () => void
-  /** It is open: the cash-up has this id, or joined another. */
+  /** The register is open: the cash-up has this id, or joined another. */
   onOpened: (id: string) => void
 }
 
-/** Opens a register with a counted float. The default export is what `lazy` asks for. */
+/** Opens a register with a counted float. The default export is for `lazy`. */
 export default function OpenRegisterForm(props: OpenRegisterFormProps) {
   const { db, user } = useSession()
   const locations = useLocations()
-  // A float that was being counted elsewhere is not that of the register that somebody was led to, and stays.
+  // A float draft for another register stays, and is not used for this one.
   const draft = useDraft(
     ['cash-open', props.locationId, props.register].filter((part) => part !== undefined).join(':'),
     OpeningInput,
@@ -111,7 +111,7 @@ function LoadedForm({
   const { currency } = company
   const stateOf = (input: OpeningInput) =>
     registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
-  // Whoever resubmits an opening counted a float when they opened it; whether they share a shift the server says.
+  // A resubmitted opening has a counted float; the server decides whether it shares a shift.
   const isShared = (input: OpeningInput) => refused === null && stateOf(input).open !== null
   const likely = likelyLocation(locations, user.id)?.id
 
@@ -186,7 +186,7 @@ function LoadedForm({
   function openElsewhere(id: string): void {
     form.setFieldValue('locationId', id)
     form.setFieldValue('register', MAIN_REGISTER)
-    // The button that was pressed goes with its notice.
+    // The pressed button disappears with its notice.
     document.getElementById(controlId(form.formId, 'locationId'))?.focus()
   }
 
@@ -194,10 +194,10 @@ function LoadedForm({
   const timeZone = location?.timeZone ?? ''
   const { open, left } = stateOf(input)
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
-  // Whoever shares it already would put cash into its drawer once more.
+  // A person who already shares the shift would add cash a second time.
   const isJoined = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
   const isNowhere = locations.length === 0
-  /** There is nothing to send. */
+  /** Nothing is left to send. */
   const isDone = isMine || isJoined || isNowhere
   const shares = isShared(input)
   const difference = shares ? null : floatDifference(input.count, currency, left?.amount ?? null)
@@ -221,7 +221,7 @@ function LoadedForm({
         help="open-a-register"
         submit={isDone ? null : shares ? <Trans>Share the shift</Trans> : <Trans>Open register</Trans>}
         draft={draft}
-        // Where nothing is left to send, nothing is lost.
+        // Without anything to send, nothing is lost.
         dirty={dirty && !isDone}
         labels={labels}
         submitError={submitError}

@@ -7,7 +7,7 @@ import type { OpenRegisterFormProps } from './open-register-form.tsx'
 
 const OpenRegisterForm = lazy(() => import('./open-register-form.tsx'))
 
-/** A register is opened beside the list. The default export is what `lazy` asks for. */
+/** Opens a register beside the list. The default export is for `lazy`. */
 export default function OpenRegisterPanel(props: OpenRegisterFormProps) {
   return (
     <SidePanel onClose={props.onCancel}>

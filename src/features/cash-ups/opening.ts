@@ -10,13 +10,13 @@ import { CountInput, readCount, type CountResult } from './count-model.ts'
 import { registerKey, type RegisterState } from './kept-cash-ups.ts'
 import { cleaned } from '../../../contract/primitives.ts'
 
-/** What a person gives to open a register. */
+/** Input for opening a register. */
 export const OpeningInput = v.object({
   locationId: v.string(),
   register: v.string(),
-  /** The float. */
+  /** Float. */
   count: CountInput,
-  /** What is brought to a shift that is shared; never what was counted as a float. Drafts of the release before have none. */
+  /** Cash added to a shared shift, never a counted float. Drafts of the previous release lack it. */
   putIn: v.optional(v.string(), ''),
   note: v.string(),
 })
@@ -24,18 +24,18 @@ export type OpeningInput = v.InferOutput<typeof OpeningInput>
 
 interface OpeningRules {
   currency: Currency
-  /** Whether somebody has the register open: then the shift is shared, and only what is brought besides is asked for. */
+  /** Whether the register is already open: then the shift is shared, and only added cash is asked for. */
   isShared: (input: OpeningInput) => boolean
-  /** What the register's last close left in its drawer; null where the device does not know. */
+  /** Cash that the register's last close left in its drawer; null if the device does not know. */
   leftOf: (input: OpeningInput) => Money | null
-  /** The server has asked for a note already. */
+  /** The server has already required a note. */
   noteAsked: boolean
 }
 
-/** So many are a press away; who has more chooses in the field. */
+/** Number of locations with a button; a person with more uses the field. */
 const PLACES_OFFERED = 3
 
-/** The locations whose main register nobody has open, as far as this device knows. */
+/** Returns the locations with a closed main register, as far as this device knows. */
 export function placesToOpen<Place extends NamedReference>(
   locations: readonly Place[],
   registers: ReadonlyMap<string, RegisterState>,
@@ -45,7 +45,7 @@ export function placesToOpen<Place extends NamedReference>(
     .slice(0, PLACES_OFFERED)
 }
 
-/** Cash that is put into the drawer: the float that was counted, or what somebody brings who shares a shift, who need not bring any. */
+/** Returns the cash put into the drawer: the counted float, or the optional cash that a joining person adds. */
 export function floatOf(
   { count, putIn }: Pick<OpeningInput, 'count' | 'putIn'>,
   currency: Currency,
@@ -55,7 +55,7 @@ export function floatOf(
   return isShared && counted.kind === 'nothing' ? { kind: 'counted', total: 0, count: null } : counted
 }
 
-/** The float less what the last shift left in the drawer; null if either is unknown. */
+/** Float minus the cash that the last shift left; null if either is unknown. */
 export function floatDifference(count: CountInput, currency: Currency, left: Money | null): Money | null {
   const counted = readCount(count, currency)
   return left !== null && counted.kind === 'counted' ? counted.total - left : null
@@ -109,11 +109,11 @@ interface Opening {
   float: Money
   count: Pieces[] | null
   note: string | null
-  /** The person counts it blind. */
+  /** The person counts blind. */
   sumsHidden?: boolean
 }
 
-/** A cash-up as it begins, before any server has heard of it. */
+/** Returns a new cash-up, before the server knows it. */
 export function newCashUp({
   id,
   location,

@@ -3,8 +3,8 @@ import type { Money } from '../../../domain/money.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 
 /**
- * What the total of a method has beyond the takings: paid a second time in this shift, less given back in it. After the
- * close nobody reads that total for it any more.
+ * Returns the part of a method's total beyond the takings: second payments minus refunds in this shift. The total is
+ * not read any more after the close.
  */
 export function paidAgain({ movements, closing }: Pick<CashUp, 'movements' | 'closing'>, method: PaymentMethod): Money {
   return movements
@@ -12,7 +12,7 @@ export function paidAgain({ movements, closing }: Pick<CashUp, 'movements' | 'cl
     .reduce((sum, { kind, amount }) => sum + (kind === 'pay_in' ? amount : -amount), 0)
 }
 
-/** Cash that was put into the drawer, less what was taken out of it, without the close knowing. */
+/** Returns the cash that was put into the drawer minus the cash taken out, both unknown to the close. */
 export function cashAfterClose({ payIns, payOuts, closing }: Pick<CashUp, 'payIns' | 'payOuts' | 'closing'>): Money {
   return closing === null ? 0 : payIns - closing.payIns - (payOuts - closing.payOuts)
 }

@@ -6,17 +6,20 @@ import { isListed, isRefusedOpening, rowsOf, type CashUpRow } from './kept-cash-
 const current = (db: KeptDatabase) => db.cashUps.where('status').equals('current').toArray()
 const isOf = ({ openedBy, joinedBy }: CashUp, userId: string) => [openedBy, ...joinedBy].some(({ id }) => id === userId)
 
-/** The cash-ups that are open, by what this device knows, without what unsent payments add to them: nothing is read that each payment and entry changes. */
+/**
+ * Returns the open cash-ups known to this device, without unsent payments, so that payments and entries don't trigger
+ * this read.
+ */
 export async function openShifts(db: KeptDatabase): Promise<CashUp[]> {
   return (await current(db)).filter((row) => isListed(row) && !isRefusedOpening(row)).map(shownOf)
 }
 
-/** Those of them that this person opened or joined. */
+/** Returns those that this person opened or joined. */
 export async function ownOpenShifts(db: KeptDatabase, userId: string): Promise<CashUp[]> {
   return (await openShifts(db)).filter((cashUp) => isOf(cashUp, userId))
 }
 
-/** The same with what unsent payments add to them. */
+/** The same with unsent payments. */
 export async function ownOpenCashUps(db: KeptDatabase, userId: string): Promise<CashUpRow[]> {
   return (await rowsOf(db, (await current(db)).filter(isListed))).filter(({ cashUp }) => isOf(cashUp, userId))
 }

@@ -11,7 +11,7 @@ import styles from './registers.module.css'
 
 type NamedRegister = Pick<CashUp, 'register' | 'registerName'>
 
-/** Which register it is: the booth's own, or a kiosk by its name. */
+/** Returns the name of a register: the booth's own, or a kiosk's. */
 export function useRegisterWords(): (cashUp: NamedRegister) => string {
   const { t } = useLingui()
   return ({ register, registerName }) => (register === MAIN_REGISTER ? t`Main register` : (registerName ?? register))
@@ -34,7 +34,10 @@ export function PlaceWords({ cashUp }: { cashUp: NamedRegister & Pick<CashUp, 'l
   )
 }
 
-/** Leads to the register of a location, and back to where its money was asked for. What was typed there waits as a draft, so nobody asks about it. */
+/**
+ * Link to the register of a location, and back to the page that needs it. Its input waits as a draft, so there is no
+ * leave question.
+ */
 export function OpenRegister({ locationId }: { locationId: string }) {
   return (
     <span className={styles.open}>

@@ -7,10 +7,10 @@ import type { CashUpFilter } from './cash-up-filter.ts'
 import { questionKey, type CashUpPage, type CashUpQuery } from './device-cash-ups.ts'
 import { rowOfServer } from './kept-cash-ups.ts'
 
-/** How old a page of the server may be before it is asked for again. */
+/** Maximum age of a server page before it is requested again. */
 const FRESH_MS = 30_000
 
-/** A page of what the device does not keep. */
+/** Returns a page that the device does not keep. */
 export function serverPageQuery(api: ApiClient, question: CashUpQuery) {
   const { filter, page, timeZone } = question
   return queryOptions({
@@ -51,7 +51,7 @@ function queryOf({ range, locationIds, statuses, concerns, order }: CashUpFilter
   }
 }
 
-/** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
+/** Returns all cash-ups from the server, page by page. New ones shift the others, so duplicates are dropped. */
 export async function* allOfServer(
   api: ApiClient,
   filter: CashUpFilter,
@@ -70,7 +70,7 @@ export async function* allOfServer(
   }
 }
 
-/** One cash-up that the device does not keep. */
+/** Returns a cash-up that the device does not keep. */
 export function serverCashUpQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: ['cash-ups', 'one', id],
@@ -80,7 +80,10 @@ export function serverCashUpQuery(api: ApiClient, id: string) {
   })
 }
 
-/** Those of a location into which a payment may still go: their money is not collected yet. The last opened first. */
+/**
+ * Returns the cash-ups of a location that can still receive a payment, because they are not collected, latest opening
+ * first.
+ */
 export function uncollectedQuery(api: ApiClient, locationId: string) {
   return queryOptions({
     queryKey: ['cash-ups', 'uncollected', locationId],

@@ -7,7 +7,7 @@ import type { Money } from '../../../domain/money.ts'
 import { now } from '../../lib/now.ts'
 import { HANDED_OVER, recall, remember } from '../../ui/remembered.ts'
 
-/** Where a handover is: the shift is being closed, the next person comes, or theirs is being opened. */
+/** Step of a handover: closing the shift, the next person, or opening their shift. */
 export const HANDOVER_STEPS = ['close', 'next', 'open'] as const
 export type HandoverStep = (typeof HANDOVER_STEPS)[number]
 
@@ -41,14 +41,17 @@ function noted(): v.InferOutput<typeof HandedOver> | null {
   }
 }
 
-/** The location at which a shift was closed on this device and the next one is to be opened by the next person; null if there is none, or it was long ago. */
+/**
+ * Returns the location at which a shift was closed on this device for a next person to open; null without one, or if it
+ * was long ago.
+ */
 export function handedOver(): string | null {
   return noted()?.locationId ?? null
 }
 
 /**
- * The close of that shift, for the next person: what this device keeps for them may still show the shift as open. Null
- * for the person who closed it.
+ * Returns that close for the next person, whose kept data may still show the shift as open. Null for the person who
+ * closed it.
  */
 export function closeHandedOver(userId: string): LeftInDrawer | null {
   const left = noted()?.left ?? null

@@ -13,17 +13,17 @@ export interface ColleaguePayments {
   by: NamedReference
   /** Number of services and passes. */
   changes: number
-  /** Cash that they add to the drawer, or take out of it. */
+  /** Cash that they add to the drawer or take out of it. */
   cash: Money
 }
 
-/** What unsent actions of this device add to the sums of a cash-up, as its server does not know of them. */
+/** Amounts of unsent actions of this device, in addition to the server's sums. */
 export interface Unsent {
   takings: Takings
   services: number
-  /** What of the takings is of passes. */
+  /** Part of the takings from passes. */
   passes: Money
-  /** How many services and passes it is about. */
+  /** Number of services and passes. */
   changes: number
   /** The part that colleagues did; absent if they did nothing. */
   colleagues?: readonly ColleaguePayments[]
@@ -46,7 +46,7 @@ interface Payment {
   parts: readonly PaymentPart[]
 }
 
-/** What a service adds to the sums of a cash-up; null where it is not paid, or was voided. */
+/** Returns the amounts of a service for its cash-up; null if it is unpaid or voided. */
 function paymentOf(service: Service | null): Payment | null {
   if (service === null || service.status !== 'completed' || service.cashUp === null || service.paymentMethod === null)
     return null
@@ -101,9 +101,9 @@ interface UnsentService {
 }
 
 /**
- * What the services with unsent changes come to, by cash-up: paid here, voided here, repriced here, and not told to the
- * server yet. `meant` follows a cash-up that joined another. `keptOf` finds the server's record of a cash-up: if that
- * counts a change already, only its answer is missing.
+ * Returns the amounts of services with unsent changes by cash-up: paid, voided or repriced here. `meant` resolves a
+ * joined cash-up. `keptOf` finds the server's record of a cash-up: if it already counts a change, only the answer is
+ * missing.
  */
 export function unsentSums(
   services: readonly UnsentService[],
@@ -136,22 +136,22 @@ export function unsentSums(
   return sums
 }
 
-/** Adds what was paid for a pass and is not told to the server yet; `by` is the colleague who sold it, null for the person at work. */
+/** Adds an unsent payment for a pass; `by` is the colleague who sold it, null for the person at work. */
 export function plusPass(sums: Unsent, { method, amount }: PaymentPart, by: NamedReference | null = null): Unsent {
   const takings = { ...sums.takings }
   if (method !== null) takings[method] += amount
   return plusChange({ ...sums, takings, passes: sums.passes + amount }, by, method === 'cash' ? amount : 0)
 }
 
-/** Amounts that the kept sums of a cash-up lack: payments that are not sent yet, and payments that the server has counted since. */
+/** Amounts that the kept sums of a cash-up lack: unsent payments, and payments that the server has counted since. */
 export interface Missing extends Pick<Unsent, 'takings' | 'services' | 'passes'> {
   payIns: Money
   payOuts: Money
 }
 
 /**
- * Adds to what is unsent the payments that the server has, and that the kept cash-up does not count yet: their answer
- * or their pull came before that of the cash-up. `postings` are those of stays and of passes behind its kept version.
+ * Adds payments that the server has and the kept cash-up does not count yet, because their answer or pull came first.
+ * `postings` belong to stays and passes after its kept version.
  */
 export function plusPostings(
   { takings, services, passes }: Unsent,
@@ -169,8 +169,8 @@ export function plusPostings(
 }
 
 /**
- * A cash-up as this device knows it: the server's sums and what they lack. A close that is not sent yet is computed
- * again, as the payments go before it. A close that the server has stays as it is, and what it lacks comes late.
+ * Returns a cash-up as this device knows it: the server's sums and the missing amounts. An unsent close is computed
+ * again, because the payments precede it. A close on the server stays, and missing amounts are late.
  */
 export function asKnownHere(
   cashUp: CashUp,
@@ -202,7 +202,7 @@ export function asKnownHere(
   }
   const expected = expectedCash(known)
   const variance = known.closing.countedCash - expected
-  // Sums that are hidden from this person make no difference known.
+  // Hidden sums have no known difference.
   const isOver =
     known.sumsHidden === true
       ? false
@@ -229,8 +229,8 @@ export function asKnownHere(
 export type Doubt = 'unsent' | 'offline'
 
 /**
- * Whether the sums may be other than the server's: this device has something that it has not told, or it cannot hear
- * what others have done. What was collected stays as it is.
+ * Returns whether the sums may differ from the server's: this device has unsent changes, or can't learn of other
+ * people's. Collected cash-ups don't change.
  */
 export function doubtOf({
   base,

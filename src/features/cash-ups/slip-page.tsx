@@ -18,7 +18,7 @@ function slipsOf({ closing, collection }: CashUp): readonly SlipKind[] {
   ]
 }
 
-/** The slips of a cash-up, to be printed with or without a network. */
+/** Printable slips of a cash-up; they work offline. */
 export function SlipPage({ row }: { row: KnownCashUp }) {
   const { t } = useLingui()
   const kinds = slipsOf(row.cashUp)
@@ -31,7 +31,7 @@ export function SlipPage({ row }: { row: KnownCashUp }) {
     <PrintPage
       title={<Trans>Slip</Trans>}
       slip={slip}
-      label={t`The slip as it is printed`}
+      label={t`Preview of the printed slip`}
       choice={
         kinds.length > 1 && (
           <div className={styles.fills} role="group" aria-label={t`Which slip`}>

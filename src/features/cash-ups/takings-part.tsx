@@ -13,7 +13,7 @@ import type { MethodSums } from './method-sums.ts'
 import { MethodTable } from './method-table.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
-/** What was paid by each method, beside what was verified; below it the way to its services. */
+/** Payments by method beside the verified totals, with a link to the services. */
 export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp; children: ReactNode }) {
   const { currency, closing, total, services, passes = 0, differences = [] } = cashUp
   if (cashUp.sumsHidden === true) {

@@ -15,14 +15,14 @@ import styles from './uncollected-cash-up-select.module.css'
 interface UncollectedCashUpSelectProps {
   locationId: string
   timeZone: string
-  /** When what is to be put into it was paid: whose shift that was stands first. */
+  /** Time of the payment to assign; the shift of that time comes first. */
   paidAt: string
   value: string | null
   error: string | null
   onChange: (cashUp: CashUp) => void
 }
 
-/** One of the cash-ups of a location whose money is not collected yet. It needs a network. */
+/** Select for uncollected cash-ups of a location. Needs a connection. */
 export function UncollectedCashUpSelect({
   locationId,
   timeZone,

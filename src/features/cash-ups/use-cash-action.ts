@@ -20,17 +20,17 @@ import { useSend } from '../../ui/form/use-send.ts'
 interface CashAction<Input, Done, Request extends RequestSchemas> {
   command: MoneyCommand<Done, CashUp, Request>
   draft: ReadyDraft<Input>
-  /** What the form holds before anybody has typed. */
+  /** Initial values of the form. */
   empty: Input
-  /** A refused action that is resubmitted. */
+  /** Refused action that is resubmitted. */
   refused: { id: string; input: Input; problem: Problem | null } | null
   schema: v.GenericSchema<Input, unknown>
-  /** The form's field for each one that the server may find wrong. */
+  /** Form field for each field that the server may refuse. */
   fields: ReadonlyMap<string, keyof Input & string>
   toCommand: (input: Input) => Done
-  /** What happened, once it is done or kept. */
+  /** Message after the action is done or stored. */
   said: (done: Done) => MessageDescriptor
-  /** It is done, or kept here; only after the guard at the door knows that nothing is unsent any more. */
+  /** The action is done, or stored here; called after the leave guard knows that nothing is unsent. */
   onDone: (done: Done) => void
 }
 
@@ -39,7 +39,7 @@ interface Pressed<Done> {
   asked: Done
 }
 
-/** One action on a cash-up, from what is typed to the server's word on it. */
+/** Runs one action on a cash-up, from its input to the server's answer. */
 export function useCashAction<Input extends object, Done, Request extends RequestSchemas>(
   action: CashAction<Input, Done, Request>,
 ) {

@@ -7,21 +7,21 @@ import { keptCashUps, rowOfServer, type CashUpRow } from './kept-cash-ups.ts'
 import { doubtOf, type Doubt } from './shift-sums.ts'
 import { serverCashUpQuery } from './server-cash-ups.ts'
 
-/** A cash-up as it is shown, with the doubt that there is about its sums. */
+/** A cash-up as shown, with the uncertainty of its sums. */
 export interface KnownCashUp extends CashUpRow {
   doubt: Doubt | null
 }
 
-/** One cash-up, from the device where it is kept, else from the server. */
+/** Returns a cash-up, from the device if it keeps it, otherwise from the server. */
 export type OneCashUp =
   | { kind: 'loading' }
   | { kind: 'found'; row: KnownCashUp }
-  /** The server said that there is none, or none for this person. */
+  /** The server answered that it does not exist, or not for this person. */
   | { kind: 'unknown' }
   | { kind: 'not_on_this_device' }
   | { kind: 'failed'; retry: () => void }
 
-/** Null asks for none, and is answered as unknown. */
+/** Null requests none, and counts as unknown. */
 export function useCashUp(id: string | null): OneCashUp {
   const { db, api } = useSession()
   const reachable = useReachable()
@@ -44,7 +44,7 @@ function found(row: CashUpRow, reachable: boolean): OneCashUp {
   return { kind: 'found', row: { ...row, doubt: doubtOf({ ...row, reachable }) } }
 }
 
-/** An answer of the server's own that trying again would not change. */
+/** A server answer that a retry would not change. */
 function isRefused(error: Error | null): boolean {
   const status = error instanceof ApiFailure ? error.problem?.status : undefined
   return status !== undefined && [400, 403, 404].includes(status)

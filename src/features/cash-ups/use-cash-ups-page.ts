@@ -18,7 +18,7 @@ export interface CashUpsPage extends ListedPage<CashUpRow> {
 
 const cashUpId = ({ cashUp }: CashUpRow) => cashUp.id
 
-/** One page of the list of cash-ups, wherever it is kept: of the device, or of the server with the device's own rows over it. */
+/** Returns a page of the list of cash-ups from the device, or from the server with the device's rows applied. */
 export function useCashUpsPage(question: CashUpQuery): CashUpsPage {
   const { db, api } = useSession()
   const reachable = useReachable()
@@ -47,7 +47,10 @@ export function useCashUpsPage(question: CashUpQuery): CashUpsPage {
   }
 }
 
-/** The rows with what the device last heard of each; before them what only this device knows of, where the server's list begins. */
+/**
+ * Returns the rows in the device's latest version; the start of the server's list also has those that only this device
+ * knows.
+ */
 function useOverlaid(found: CashUpPage | undefined, beginning: CashUpFilter | null): readonly CashUpRow[] | undefined {
   const { db } = useSession()
   const ids = found?.rows.map(cashUpId) ?? []
@@ -66,7 +69,7 @@ function useOverlaid(found: CashUpPage | undefined, beginning: CashUpFilter | nu
   return [...own, ...shown]
 }
 
-/** A cash-up that is about to be opened is within every range of dates. */
+/** A cash-up that is about to be opened is within every date range. */
 function matches({ cashUp }: CashUpRow, { locationIds, statuses, concerns, range }: CashUpFilter): boolean {
   return (
     range === null &&

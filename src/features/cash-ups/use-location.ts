@@ -2,7 +2,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Location } from '../../../contract/location.ts'
 import { useLocations } from '../locations/public.ts'
 
-/** The location of a cash-up; undefined until it is read, and where the person no longer sees it. */
+/** Returns the location of a cash-up; undefined until it is read, or if the person no longer sees it. */
 export function useLocation(id: string): Location | undefined {
   return useLocations().list?.find((location) => location.id === id)
 }

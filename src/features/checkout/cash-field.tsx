@@ -13,14 +13,14 @@ import styles from './cash-field.module.css'
 interface CashFieldProps {
   label: string
   total: Amount
-  /** What is given back; null while it is not known. */
+  /** Change; null while unknown. */
   change: Amount | null
   currency: Currency
-  /** The customer was told the price of now, and takes out the money. */
+  /** The customer has heard the present price, and takes out the money. */
   onHandedOver: () => void
 }
 
-/** What was handed over in cash, typed or tapped, and what is given back. */
+/** Cash received, typed or tapped, and the change. */
 export function CashField({ label, total, change, currency, onHandedOver }: CashFieldProps) {
   const { t } = useLingui()
   const { setValue } = useFieldControl<string>()

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Mark = NonNullable<Service['endMark']>
 
-/** How the end of a stay was told, and what that is worth. */
+/** Explains the mark of a stay's end and its worth. */
 export function EndMarkNotice({
   mark: { kind, minutes, amount, reason },
   currency,
@@ -39,7 +39,7 @@ export function EndMarkNotice({
   )
 }
 
-/** What a correction took off a price, and why. */
+/** Reduction of a price by a correction, with the reason. */
 export function LoweredNotice({
   lowered: { amount, reason },
   currency,
@@ -57,7 +57,7 @@ export function LoweredNotice({
   )
 }
 
-/** What is told of a stay that was not charged by its rates, or that a device says was paid with more than anybody can have been asked for. */
+/** Notes about a stay that was not charged by its rates, or whose reported payment nobody can have been asked for. */
 export function ChargedNotice({
   service: { difference, refusedQuote, totalCost, currency },
   timeZone,

@@ -20,7 +20,7 @@ import { stayWords } from './stay-words.ts'
 
 const NOTES = ['space', 'keyTag', 'keptItems'] as const
 
-/** The ticket of a vehicle that has come in, as it is printed. The default export is what `lazy` asks for. */
+/** The printed entry ticket. The default export is for `lazy`. */
 export default function EntryTicket({ row: { service }, onAct }: ActProps) {
   const { t } = useLingui()
   const { company } = useSession()
@@ -44,7 +44,7 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
             : { status: status === 'failed' ? 'failed' : 'loading' }
       }
       slip={slip}
-      label={t`The ticket as it is printed`}
+      label={t`Preview of the printed ticket`}
     >
       {() => (
         <EntrySlip

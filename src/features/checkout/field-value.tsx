@@ -75,7 +75,7 @@ const VALUES = {
   version: ({ service }) => <span className="tabular">{service.version}</span>,
 } satisfies Record<SectionField, (props: ValueProps) => ReactNode>
 
-/** A field of a service as its detail shows it; what is not known is `--`. */
+/** Returns a field of a service as shown in its detail; unknown values are `--`. */
 export function FieldValue({ name, ...props }: ValueProps & { name: SectionField }) {
   return VALUES[name](props) ?? <Missing />
 }
@@ -85,7 +85,7 @@ function Words({ label }: { label: MessageDescriptor }) {
   return t(label)
 }
 
-/** Who came, to whom, and who let them in. */
+/** Visitor, person visited, and the person who admitted the visitor. */
 function VisitorWords({
   visitor: { name, identification, block, apartment, authorisedBy },
 }: {

@@ -22,14 +22,14 @@ import type { Charge } from './use-finish.ts'
 interface FinishDoneProps {
   charged: Charge
   timeZone: string
-  /** As it is now. */
+  /** Present version. */
   row: ServiceRow
   onTicket: () => void
   onRefund: () => void
   onClose: () => void
 }
 
-/** What was charged and what is given back, until the next vehicle. */
+/** Result of a charge and its change, until the next vehicle. */
 export function FinishDone({
   charged: { total, graceUntil, request },
   timeZone,
@@ -39,7 +39,7 @@ export function FinishDone({
   onClose,
 }: FinishDoneProps) {
   const { t } = useLingui()
-  const { company } = useSession()
+  const { company, user } = useSession()
   const reachable = useReachable()
   const { currency } = service
   const parts = request.payments ?? []
@@ -49,7 +49,9 @@ export function FinishDone({
   const handedOver = total === 0 ? null : countedCash(request)
   return (
     <PanelPage
-      title={needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid ahead</Trans> : <Trans>Finished</Trans>}
+      title={
+        needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid in advance</Trans> : <Trans>Finished</Trans>
+      }
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <>
@@ -138,7 +140,7 @@ export function FinishDone({
         )}
         {(service.refundDue ?? 0) > 0 && (
           <Notice icon={WarningIcon} tone="caution">
-            <GiveBackWords service={service} timeZone={timeZone} />{' '}
+            <GiveBackWords service={service} timeZone={timeZone} userId={user.id} />{' '}
             <TextButton onClick={onRefund}>
               <Trans>Refund…</Trans>
             </TextButton>
@@ -152,7 +154,7 @@ export function FinishDone({
   )
 }
 
-/** The number of the slip or transfer, if one was noted. */
+/** Number of the slip or transfer, if recorded. */
 function Slip({ reference }: { reference: string | null }) {
   const { t } = useLingui()
   if (reference === null) return null

@@ -32,6 +32,7 @@ import { type ActProps, type ShiftHere, ShiftNotice, useShiftHere } from '../sta
 import { PriceLines } from '../rates/public.ts'
 import { ClockNotices, FinishOver, FinishTitle, HandBackNotice, NoPrice } from './finish-notices.tsx'
 import { FinishPaymentFields, InvoiceFields, LostTicketFields } from './finish-payment-fields.tsx'
+import { RefusedPayments } from './refused-payments.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { useFinish } from './use-finish.ts'
 import type { RefusedFinish } from './finish-request.ts'
@@ -204,6 +205,7 @@ function LoadedForm({
           refusal={finish.refusal}
         >
           <FinishSummary finish={finish} timeZone={timeZone} isAhead={isAhead} isRefused={refused !== null} />
+          <RefusedPayments service={stay} timeZone={timeZone} />
           <HandBackNotice service={stay} />
           <ClockNotices finish={finish} timeZone={timeZone} />
           {finish.asksNow && (

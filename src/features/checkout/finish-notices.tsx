@@ -18,7 +18,7 @@ import type { Finish } from './use-finish.ts'
 
 /** Title of the form, also while it loads. */
 export function FinishTitle({ isAhead }: { isAhead: boolean }) {
-  return isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>
+  return isAhead ? <Trans>Charge in advance</Trans> : <Trans>Charge and finish</Trans>
 }
 
 /** Warns if the clock of this device is slow, or could not be checked. */
@@ -83,7 +83,7 @@ export function NoPrice({ price }: { price: DevicePrice | { kind: 'unreadable' }
   )
 }
 
-/** Shown in place of the form if the stay has ended already, or has not begun. */
+/** Shown instead of the form if the stay has already ended, or has not started. */
 export function FinishOver({
   row: { service },
   timeZone,

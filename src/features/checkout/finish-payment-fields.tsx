@@ -119,7 +119,7 @@ export function InvoiceFields({ finish, labels }: FinishFieldsProps) {
                 keep={(typed) => bareTaxId(company.country, typed)}
                 description={
                   input.idType === 'nit' && company.country === 'colombia'
-                    ? t`Digits, with the check digit behind a hyphen if you like`
+                    ? t`Digits; the check digit is optional, after a hyphen`
                     : undefined
                 }
               />

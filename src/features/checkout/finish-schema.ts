@@ -16,7 +16,7 @@ interface FinishConditions {
   /** Country of the company, which decides the format of tax ids. */
   country: Country
   total: Money
-  /** The agreement with which the service began is not offered any more. */
+  /** The agreement at the start of the service is no longer offered. */
   needsAgreement: boolean
   /** The agreement requires a reason. */
   needsAgreementReason: boolean

@@ -40,7 +40,7 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
             </Trans>
           ) : (
             <Trans>
-              In since <Moment at={stay.startedAt} timeZone={timeZone} />
+              Inside since <Moment at={stay.startedAt} timeZone={timeZone} />
             </Trans>
           )}
           {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}

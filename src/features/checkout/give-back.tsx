@@ -4,6 +4,7 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 
 import { type Service } from '../../../contract/service.ts'
 import { finishService } from '../../../contract/service-writes.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
@@ -11,39 +12,117 @@ import { answeredAtOnce } from '../../data/use-outbox.ts'
 import { now } from '../../lib/now.ts'
 import { useDismissals } from '../../ui/dismissals.ts'
 import { Interruption } from '../../ui/interruption.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, RecentMoment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Plate, plateName } from '../../ui/plate.tsx'
 import { useLocations } from '../locations/public.ts'
 import { PaymentMethodWords } from '../stays/public.ts'
 
-/** A stay whose charge from this device was a second payment, or came after it was voided. */
-const owesRefund = ({ refundDue }: Service) => (refundDue ?? 0) > 0
+type SecondPayment = Service['paidAgain'][number]
 
-/** Returns the stays that were charged from this device and whose answer, which came at once, says that money is to be given back. */
-export async function chargedInVainNow(db: KeptDatabase, at: number): Promise<Service[]> {
+const owesRefund = ({ refundDue }: Service) => (refundDue ?? 0) > 0
+const dueOf = ({ paidAgain }: Service) => paidAgain.filter(({ refund }) => refund === null)
+
+/** Maximum age of a second payment with which the person who took the first one is interrupted, in milliseconds. */
+const NEWS_MS = 15 * MINUTE_MS
+
+/**
+ * Returns the stays whose second payment is to be refunded and about which the person is interrupted: those that they charged
+ * from this device and whose answer, which came at once, says so; and those that somebody else has just charged after
+ * them, on any device.
+ */
+export async function chargedInVainNow(db: KeptDatabase, userId: string, at: number): Promise<Service[]> {
   const rows = await db.services.bulkGet([...(await answeredAtOnce(db, finishService.id, at))])
-  return rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])).filter(owesRefund)
+  const own = rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])).filter(owesRefund)
+  const due = (await db.services.where('moneyAt').above('').toArray()).map(shownOf).filter(owesRefund)
+  const byOthers = due.filter(
+    (service) =>
+      service.exitOperator?.id === userId &&
+      own.every(({ id }) => id !== service.id) &&
+      dueOf(service).some((payment) => payment.by.id !== userId && at - Date.parse(payment.at) <= NEWS_MS),
+  )
+  return [...own, ...byOthers]
 }
 
-/** The person's own payments that are to be given back; those of others if they have none. */
-function paymentsOf({ paidAgain }: Service, userId: string): Service['paidAgain'] {
-  const due = paidAgain.filter(({ refund }) => refund === null)
+/** Stays at a location whose money waits for somebody. */
+interface WaitingMoney {
+  /** To be refunded: the second payment is of the last day, or the person took it. The latest first. */
+  due: Service[]
+  /** To be refunded, longer ago. */
+  older: Service[]
+  /** Refused by the server; without those that are in this device's outbox, which says more. */
+  refused: Service[]
+}
+
+export async function moneyWaitingAt(
+  db: KeptDatabase,
+  { locationId, userId, at }: { locationId: string; userId: string; at: number },
+): Promise<WaitingMoney> {
+  const rows = (await db.services.where('moneyAt').equals(locationId).toArray()).filter(({ gone }) => gone !== true)
+  const lastOf = (service: Service) =>
+    dueOf(service).reduce((last, payment) => Math.max(last, Date.parse(payment.at)), 0)
+  const stays = rows
+    .map(shownOf)
+    .filter(owesRefund)
+    .toSorted((one, other) => lastOf(other) - lastOf(one))
+  const isDue = (service: Service) => at - lastOf(service) < DAY_MS || dueOf(service).some(({ by }) => by.id === userId)
+  return {
+    due: stays.filter(isDue),
+    older: stays.filter((service) => !isDue(service)),
+    refused: rows
+      .filter(({ needsPerson, colleagues = [] }) => needsPerson !== true && colleagues.every((act) => !act.refused))
+      .map(shownOf)
+      .filter(({ refusedPayments = [] }) => refusedPayments.length > 0),
+  }
+}
+
+/** The person's own payments that are to be refunded; those of others if they have none. */
+function paymentsOf(service: Service, userId: string): readonly SecondPayment[] {
+  const due = dueOf(service)
   const own = due.filter(({ by }) => by.id === userId)
   return own.length > 0 ? own : due
 }
 
-/** How much to give back and why: who charged the vehicle first, and when. */
-export function GiveBackWords({ service, timeZone }: { service: Service; timeZone: string }) {
-  const { user } = useSession()
+/** How much to refund and why: who charged the vehicle, and when, as the reader knows it. */
+export function GiveBackWords({
+  service,
+  timeZone,
+  userId,
+}: {
+  service: Service
+  timeZone: string
+  /** The reader. */
+  userId: string
+}) {
   const { status, refundDue, currency, exitOperator, paidAt } = service
+  const due = paymentsOf(service, userId)
   const amount = (
-    <Money
-      amount={paymentsOf(service, user.id).reduce((sum, payment) => sum + payment.amount, 0) || refundDue}
-      currency={currency}
-    />
+    <Money amount={due.reduce((sum, payment) => sum + payment.amount, 0) || refundDue} currency={currency} />
   )
-  const at = paidAt !== null && <Moment at={paidAt} timeZone={timeZone} show="time" />
+  const at = paidAt !== null && <RecentMoment at={paidAt} timeZone={timeZone} />
+  const theirs = due.find(({ by }) => by.id !== userId)
+  if (theirs !== undefined) {
+    const { name } = theirs.by
+    const again = <RecentMoment at={theirs.at} timeZone={timeZone} />
+    if (status === 'voided')
+      return (
+        <Trans>
+          Refund {amount}: {name} charged this vehicle at {again}, after its stay was voided.
+        </Trans>
+      )
+    if (exitOperator?.id === userId)
+      return (
+        <Trans>
+          Refund {amount}: you charged this vehicle at {at}, and {name} charged it too, at {again}.
+        </Trans>
+      )
+    if (exitOperator !== null)
+      return (
+        <Trans>
+          Refund {amount}: {exitOperator.name} charged this vehicle at {at}, and {name} charged it too, at {again}.
+        </Trans>
+      )
+  }
   if (status === 'voided') return <Trans>Refund {amount}: this stay was voided before you charged it.</Trans>
   if (exitOperator === null)
     return (
@@ -51,7 +130,7 @@ export function GiveBackWords({ service, timeZone }: { service: Service; timeZon
         Refund {amount}: this vehicle was already charged at {at}.
       </Trans>
     )
-  if (exitOperator.id === user.id)
+  if (exitOperator.id === userId)
     return (
       <Trans>
         Refund {amount}: you already charged this vehicle at {at}.
@@ -64,15 +143,15 @@ export function GiveBackWords({ service, timeZone }: { service: Service; timeZon
   )
 }
 
-/** Interrupts the person on any page if a charge that finished on the device was a second payment. The default export is what `lazy` asks for. */
+/** Interrupts the person on any page if a charge that finished on the device was a second payment, or if somebody else has just charged a stay that the person charged. The default export is what `lazy` asks for. */
 export default function LateRefunds() {
   const { db, user } = useSession()
-  const live = useLive(() => chargedInVainNow(db, now()), [db])
+  const live = useLive(() => chargedInVainNow(db, user.id, now()), [db, user.id])
   const dismissals = useDismissals('refunds', user.id)
   const search = useSearch({ strict: false })
   const { timeZoneOf } = useLocations()
   if (live.status !== 'ready') return null
-  // The panel of a stay says it itself.
+  // The panel of the stay already says this.
   const due = live.value.filter(({ id }) => id !== search.service && !dismissals.has(id))
   return due.map((service) => (
     <LateRefund
@@ -124,7 +203,7 @@ function LateRefund({ service, timeZone, onDismiss }: LateRefundProps) {
       </h2>
       <p>
         <strong>
-          <GiveBackWords service={service} timeZone={timeZone} />
+          <GiveBackWords service={service} timeZone={timeZone} userId={user.id} />
         </strong>
       </p>
       {status !== 'voided' && paidAt !== null && (
@@ -158,7 +237,7 @@ interface PaymentProps {
   currency: Service['currency']
 }
 
-/** Who took how much, how and when. */
+/** Person, amount, method and time of a payment. */
 function Payment({ by, at, timeZone, parts, currency }: PaymentProps) {
   return (
     <p>

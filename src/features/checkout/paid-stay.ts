@@ -5,10 +5,10 @@ import { versionAt } from '../../../domain/dated.ts'
 import { shownOf, type ColleagueAct, type KeptDatabase } from '../../data/kept-data.ts'
 import type { ServiceRow } from '../stays/public.ts'
 
-/** Later than that nobody believes that it stood there all the time. */
+/** Milliseconds after which a vehicle can't be assumed to have stayed all the time. */
 const OVERSTAYED_MS = 24 * 60 * 60_000
 
-/** The stays of a plate here, the latest first. */
+/** Returns the stays of a plate here, latest first. */
 async function staysOf(db: KeptDatabase, locationId: string, plate: string): Promise<Service[]> {
   if (plate === '') return []
   const rows = await db.services.where('plateTerms').equals(plate).toArray()
@@ -19,7 +19,10 @@ async function staysOf(db: KeptDatabase, locationId: string, plate: string): Pro
   return stays.toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
 }
 
-/** The stay that was voided as stale of a plate that has not come in since; null where there is none, or it was found already. */
+/**
+ * Returns the stay of a plate that was voided as stale and has not come in since; null without one, or if the vehicle
+ * was already found.
+ */
 export async function staleStayOf(
   db: KeptDatabase,
   { id }: Pick<Location, 'id'>,
@@ -27,14 +30,14 @@ export async function staleStayOf(
 ): Promise<Service | null> {
   const stays = await staysOf(db, id, plate)
   const stale = stays.find(({ voidCause }) => voidCause === 'stale')
-  // Found, it has come in at the same moment.
+  // A found vehicle has come in at the same moment.
   const isBack =
     stale === undefined ||
     stays.some(({ startedAt, status }) => status !== 'voided' && Date.parse(startedAt) >= Date.parse(stale.startedAt))
   return isBack ? null : stale
 }
 
-/** What was paid for longer than a stay: the stays that go on from it, each from the one before. */
+/** Returns the extensions of a stay, each from the previous one. */
 export async function goesOnFrom(
   db: KeptDatabase,
   paid: Pick<Service, 'id' | 'licensePlate' | 'location'>,
@@ -49,19 +52,22 @@ export async function goesOnFrom(
   return chain
 }
 
-/** A stay that was paid and may not have left yet. */
+/** A paid stay whose vehicle may still be inside. */
 export interface PaidStay {
   service: Service
   paidAt: string
-  /** What it was paid for ends. */
+  /** End of its paid time. */
   paidUntil: string
-  /** Until when it may leave. */
+  /** Time until which it may leave. */
   until: string
-  /** What colleagues did to it on this device and have not sent. */
+  /** Unsent acts of colleagues on this device. */
   colleagues: readonly ColleagueAct[] | undefined
 }
 
-/** The last paid stay of a plate here, as long as it may still stand there; null where there is none, or what it stayed too long was charged. */
+/**
+ * Returns the last paid stay of a plate here while its vehicle may still be inside; null without one, or if the
+ * overstay was charged.
+ */
 export async function paidStayOf(
   db: KeptDatabase,
   location: Pick<Location, 'id' | 'minutesSince'>,
@@ -87,7 +93,7 @@ export function lastPaid(
   return { service: last, paidAt: last.paidAt, paidUntil: last.endedAt, until: leavesUntil(last, location) }
 }
 
-/** Until when a paid vehicle may leave; of a payment that waits to be sent this device reckons it. */
+/** Returns until when a paid vehicle may leave; computed by this device for an unsent payment. */
 export function leavesUntil(
   { startedAt, endedAt, graceUntil: told }: Pick<Service, 'startedAt' | 'endedAt' | 'graceUntil'>,
   { minutesSince }: Pick<Location, 'minutesSince'>,
@@ -95,7 +101,7 @@ export function leavesUntil(
   return told ?? graceUntil(endedAt ?? startedAt, versionAt(minutesSince, startedAt)?.graceMinutes ?? 0)
 }
 
-/** The same on paper; null where neither the server nor this device tells it. */
+/** The same for print; null if neither server nor device knows it. */
 export function printedLeavesUntil(
   { service, pending }: Pick<ServiceRow, 'service' | 'pending'>,
   location: Pick<Location, 'minutesSince'> | undefined,

@@ -4,7 +4,7 @@ import { type ServiceAct, type ServiceRow, withShift } from '../stays/public.ts'
 
 export type Possible = Record<Exclude<ServiceAct, 'edit'> | 'askVoid', boolean>
 
-/** What an admin may still void of what was paid, others may ask for, once. */
+/** An admin may void a paid stay; others may request it once. */
 export function mayAskToVoid(row: ServiceRow): boolean {
   const { status, voidAsked } = row.service
   return (
@@ -14,7 +14,7 @@ export function mayAskToVoid(row: ServiceRow): boolean {
   )
 }
 
-/** What a person is offered to do with a service. */
+/** Returns the actions offered to a person for a service. */
 export function possibleActs(row: ServiceRow, person: { id: string; role: Role }): Possible {
   const { status, totalCost, refundDue, invoiceNumber, invoiceState, currency } = row.service
   const mayVoid = notVoidableReason(withShift(row), person) === null

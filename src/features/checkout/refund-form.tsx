@@ -40,7 +40,7 @@ import styles from './act-form.module.css'
 import { type ActProps, PaymentField, PaymentMethodWords, ReferenceField, serverServiceQuery } from '../stays/public.ts'
 import { OpenRegister } from '../cash-ups/public.ts'
 
-/** Otherwise than it was paid, it is given back with a reason. */
+/** Another method than that of the payment needs a reason. */
 function refundRules(paidBy: PaymentMethod) {
   return v.variant('method', [
     v.object({ method: v.literal(paidBy), reason: v.string(), reference: v.string() }),
@@ -62,21 +62,24 @@ function refund(
 
 const NO_DRAFT = { initial: null, failure: null, discard: () => undefined }
 
-/** What stands against it is no fault of what was chosen: the same choice may be right in a moment, so no field is marked. */
+/** The refusal concerns no choice in the form: the same choice may be right a moment later, so no field is marked. */
 function saidOfTheWhole(submitError: SubmitError): SubmitError {
   const [fault] = submitError.fields
   return fault ? { ...submitError, message: fieldCodeLabel(fault.code), fields: [] } : submitError
 }
 
-/** Gives back what was paid twice. The server decides before the money is handed out: two booths would give it back twice. The default export is what `lazy` asks for. */
+/**
+ * Refunds a second payment. The server decides before the money is handed out, because two booths would refund it
+ * twice. The default export is for `lazy`.
+ */
 export default function RefundForm({ row: { service }, onAct }: ActProps) {
   const { api, company } = useSession()
   const reachable = useReachable()
   const register = useQuery({ ...openAtQuery(api, service.location.id), enabled: reachable })
   const [answered, setAnswered] = useState<Service | null>(null)
-  // One for as long as the panel is open: asked again after an answer that was lost, it is done already.
+  // One id while the panel is open: a repeat after a lost answer has no second effect.
   const [id] = useState(() => uuidv7(Date.now()))
-  // Also where the answer was lost, and the refund came with a pull.
+  // Also if the answer was lost and a pull brought the refund.
   const given = [answered, service].flatMap((one) => one?.paidAgain ?? []).find(({ refund: noted }) => noted?.id === id)
   const payment = service.paidAgain.find((one) => one.refund === null)
   const back = () => onAct(undefined)
@@ -143,15 +146,15 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
 }
 
 interface AskedFormProps {
-  /** Of the refund. */
+  /** Message about the refund. */
   id: string
   service: Service
   payment: DuplicatePayment
-  /** The cash-up of the register that is open there; null where it is shut. */
+  /** Open cash-up of the register there; null if it is closed. */
   open: CashUp | null
   onGiven: (answer: Service) => void
   onCancel: () => void
-  /** Looks at the register again. */
+  /** Reads the register again. */
   onAgain: () => Promise<unknown>
 }
 
@@ -177,15 +180,15 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
         })
         queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
         onGiven(answer)
-        // What this device keeps of it tells so as soon as it is brought.
+        // The device shows it as soon as the refund is brought.
         void sync.refresh()
       } catch (error) {
-        // Before it is said: what is read beside it is how it stands now.
+        // Before the message, because the data beside it must be current.
         await onAgain()
         void queries.invalidateQueries({ queryKey: serverServiceQuery(api, service.id).queryKey })
         setSubmitError(saidOfTheWhole(submitErrorOfFailure(callFailureOf(error))))
       } finally {
-        // Also after a refusal: somebody else may have given it back.
+        // Also after a refusal: somebody else may have refunded it.
         void queries.invalidateQueries({ queryKey: REFUNDS })
       }
     }),
@@ -312,7 +315,7 @@ interface Giver {
   isCash: boolean
 }
 
-/** Why this person may not give it back; null where they may. */
+/** Returns why this person may not refund it; null if they may. */
 function whyNot({
   amount,
   open,
@@ -327,7 +330,7 @@ function whyNot({
   return isCash && !mayPayOut(open, user, limits) ? 'not_opener' : null
 }
 
-/** Out of what it goes: said before it is done. */
+/** Source of the money, shown before the refund. */
 function Effect({ isCash, open }: { isCash: boolean; open: CashUp | null }) {
   if (open === null) return <Trans>No register is open here, so it is noted on the service only.</Trans>
   const opener = open.openedBy.name

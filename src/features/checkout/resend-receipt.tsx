@@ -22,7 +22,9 @@ import styles from './resend-receipt.module.css'
 
 const SENT = msg`The receipt is on its way`
 
-/** Mails the receipt of a paid service: to its driver, where the device knows their address. The default export is what `lazy` asks for. */
+/**
+ * Mails the receipt of a paid service, to its driver if the device knows the address. The default export is for `lazy`.
+ */
 export default function ResendReceipt({
   service,
   onSent,
@@ -59,7 +61,7 @@ function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent:
     try {
       const { sentTo } = await api.call(resendInvoice, { params: { id }, body: { email: to.output } })
       toasts.show({ kind: 'done', message: SENT, detail: msg`Sent to ${sentTo}` })
-      // The service is of the same version: its history would not be asked for again.
+      // The service's version does not change, so its history would not be read again.
       void queries.invalidateQueries({ queryKey: historyKey(id) })
       onSent()
     } catch (error) {

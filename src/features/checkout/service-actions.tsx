@@ -8,11 +8,11 @@ import styles from './service-actions.module.css'
 
 interface ServiceActionsProps extends Pick<ActProps, 'onAct'> {
   possible: Possible
-  /** The charge pays for time to come and does not end the stay. */
+  /** The charge pays for future time and does not end the stay. */
   isAhead: boolean
 }
 
-/** What this person can do with a service now: to charge it before all else. */
+/** Actions of this person on a service, the charge first. */
 export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps) {
   return (
     <div className={styles.actions}>
@@ -43,7 +43,7 @@ export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps
       )}
       {possible.finish && (
         <Button className={styles.main} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
-          {isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>}
+          {isAhead ? <Trans>Charge in advance</Trans> : <Trans>Charge and finish</Trans>}
         </Button>
       )}
     </div>

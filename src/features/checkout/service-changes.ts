@@ -13,7 +13,7 @@ import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
 import { instantFromInput, isWallMinute, wallMinute } from './wall-minute.ts'
 
-/** What a person types to correct a service. Empty is none; times are as the clock of the location shows them. */
+/** Input for correcting a service. Empty means null; times are local to the location. */
 export const ServiceInput = v.object({
   licensePlate: v.string(),
   notificationMethod: v.string(),
@@ -23,12 +23,12 @@ export const ServiceInput = v.object({
   paymentMethod: v.string(),
   startedAt: v.string(),
   endedAt: v.string(),
-  /** Why the price is lowered; asked only where it is by much. */
+  /** Reason for a lower price, asked only above a limit. */
   reason: v.string(),
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
-/** The values that an edit is made from, as it names them. */
+/** Values that an edit is made from, in its form. */
 export const EditBase = v.object({
   licensePlate: v.string(),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
@@ -41,7 +41,7 @@ export const EditBase = v.object({
 })
 export type EditBase = v.InferOutput<typeof EditBase>
 
-/** An edit that was not sent: a reload brings it back with the values that it was made from. A release before asked for no reason. */
+/** Draft of an edit: a reload restores it with its base. An earlier release asked for no reason. */
 export const EditDraft = v.object({
   base: EditBase,
   input: v.object({ ...ServiceInput.entries, reason: v.optional(v.string(), '') }),
@@ -66,7 +66,7 @@ export function inputOf(base: EditBase, timeZone: string): ServiceInput {
   }
 }
 
-/** What the input sets, read as the server will read it. */
+/** Returns the values of the input, parsed as the server will. */
 export function valuesOf(input: ServiceInput, base: EditBase, timeZone: string): EditBase {
   const plate = v.safeParse(Plate, input.licensePlate)
   const text = v.safeParse(Remarks, input.remarks)
@@ -86,15 +86,18 @@ interface EditRules {
   country: Country
   timeZone: string
   now: () => number
-  /** Whether an agreement is given to such a vehicle on that day; null while that is not known here. */
+  /** Returns whether an agreement applies to such a vehicle on that day; null if unknown here. */
   isOffered: ((agreementId: string, values: EditBase) => boolean) | null
-  /** It was paid, and costs something: it has to say by which method. */
+  /** A paid stay with a price needs a method. */
   needsMethod: boolean
-  /** It lowers the price by more than the location lets it without a reason. */
+  /** The price falls by more than the location allows without a reason. */
   needsReason: boolean
 }
 
-/** What may be sent. What was there may stay, though nobody could type it: a plate as a camera read it, no method. */
+/**
+ * Returns values that may be sent. Present values may stay even if nobody could type them: a plate from a camera, no
+ * method.
+ */
 export function inputSchema(
   { country, timeZone, now, isOffered, needsMethod, needsReason }: EditRules,
   base: EditBase,
@@ -164,7 +167,7 @@ export function inputSchema(
     }),
   )
 
-  /** The server asks for it whenever it prices anew. */
+  /** The server requires it whenever it prices again. */
   function lacksAgreement(input: ServiceInput): boolean {
     const changes = changed(input)
     const set = values(input)
@@ -187,7 +190,7 @@ function isPlateOf(typed: string, country: Country): boolean {
   return read.success && isPlate(read.output, country)
 }
 
-/** For each field that the input changes, the value that it was made from and the one that it sets; null where it changes none. */
+/** Returns the old and new value of each changed field; null without a change. */
 export function changesOf(base: EditBase, input: ServiceInput, timeZone: string): ServiceChanges | null {
   const values = valuesOf(input, base, timeZone)
   const { paymentMethod, endedAt } = values
@@ -203,7 +206,7 @@ export function changesOf(base: EditBase, input: ServiceInput, timeZone: string)
       vehicleTypeId: { from: base.vehicleTypeId, to: values.vehicleTypeId },
     }),
     ...(values.agreementId !== base.agreementId && { agreementId: { from: base.agreementId, to: values.agreementId } }),
-    // What was paid and has an end keeps them: none is what was never there.
+    // A paid stay with an end keeps both: removing them would be wrong.
     ...(paymentMethod !== null &&
       paymentMethod !== base.paymentMethod && { paymentMethod: { from: base.paymentMethod, to: paymentMethod } }),
     ...(values.startedAt !== base.startedAt && { startedAt: { from: base.startedAt, to: values.startedAt } }),
@@ -212,13 +215,16 @@ export function changesOf(base: EditBase, input: ServiceInput, timeZone: string)
   return Object.keys(changes).length === 0 ? null : changes
 }
 
-/** The edit that takes an edit back; null where it would not be what was: an entry is typed to the minute. */
+/**
+ * Returns the edit that reverses an edit; null if it would not restore the record, because times are typed to the
+ * minute.
+ */
 export function wayBack(base: EditBase, input: ServiceInput, timeZone: string): ServiceChanges | null {
   const set = valuesOf(input, base, timeZone)
   return set.startedAt === base.startedAt ? changesOf(set, inputOf(base, timeZone), timeZone) : null
 }
 
-/** Whether an edit changes what a price is made of. */
+/** Returns whether an edit changes the price. */
 export function isPriced(changes: ServiceChanges): boolean {
   return PRICED_FIELDS.some((field) => changes[field] !== undefined)
 }
@@ -227,7 +233,7 @@ export function isEditField(path: string): path is ServiceEditField {
   return SERVICE_EDIT_FIELDS.some((field) => field === path)
 }
 
-/** The base as if the edit had been made from what somebody else has set since. */
+/** Returns the base as if the edit had been made from another person's change. */
 export function rebaseField(base: EditBase, field: ServiceEditField, theirs: Json): EditBase {
   const read = v.safeParse(EditBase, { ...base, [field]: theirs })
   return read.success ? read.output : base

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
 import { serviceKind } from '../stays/kind.ts'
+import { RefusedPayments } from './refused-payments.tsx'
 import { PriceReceipt } from './pricing/price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import {
@@ -37,12 +38,12 @@ import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { priceToCome } from './unsent-corrections.ts'
 
-/** The agreement's and the cash-up's names stand there beside their ids; that it was finished or voided is said above. */
+/** Names of agreement and cash-up are beside their ids, and the state is above. */
 const SAID_ELSEWHERE = ['agreementId', 'cashUpId', 'status']
 
 const ResendReceipt = lazy(() => import('./resend-receipt.tsx'))
 
-/** Everything that is known of a service. */
+/** All details of a service. */
 export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | 'onAct'> & { possible: Possible }) {
   const { service, pending, needsPerson, colleagues } = row
   const { t } = useLingui()
@@ -109,6 +110,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
               <Trans>Refund…</Trans>
             </TextButton>
           </Notice>
+        </div>
+      )}
+      {service.refusedPayments !== undefined && (
+        <div className={styles.frozen}>
+          <RefusedPayments service={service} timeZone={timeZone} />
         </div>
       )}
       {service.endMark !== null && (
@@ -192,7 +198,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
   )
 }
 
-/** Price of a stay with its corrections that are not sent yet: the server has not added them to the price below. */
+/** Price of a stay with unsent corrections, which the server's price below lacks. */
 function UnsentCorrection({ service }: { service: Service }) {
   const { db, company } = useSession()
   const { list } = useLocations()
@@ -219,7 +225,7 @@ function UnsentCorrection({ service }: { service: Service }) {
   )
 }
 
-/** What was paid once more, and what became of it. */
+/** Second payments and their refunds. */
 function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service: Service; timeZone: string }) {
   return (
     <ul className={styles.again}>
@@ -252,12 +258,12 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
   )
 }
 
-/** The receipt again by e-mail, once it is asked for. */
+/** Sends the receipt again, on request. */
 function Receipt({ service }: { service: Service }) {
   const [asked, setAsked] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
 
-  // Back to it once it was sent.
+  // Back to the detail after sending.
   useEffect(() => {
     if (asked === false) button.current?.focus()
   }, [asked])
@@ -266,7 +272,7 @@ function Receipt({ service }: { service: Service }) {
     return (
       <p className={styles.more}>
         <TextButton ref={button} onClick={() => setAsked(true)}>
-          <Trans>Send the receipt by e-mail…</Trans>
+          <Trans>Send the receipt by email…</Trans>
         </TextButton>
       </p>
     )

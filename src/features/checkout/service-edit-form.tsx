@@ -38,7 +38,7 @@ import { EditDraft } from './service-changes.ts'
 import { useRefusedEdit, type RefusedEdit } from './use-refused.ts'
 import { useServiceEdit } from './use-service-edit.ts'
 
-/** Corrects a service. The default export is what `lazy` asks for. */
+/** Corrects a service. The default export is for `lazy`. */
 export default function ServiceEditForm(props: ActProps) {
   const { service } = props.row
   const locations = useLocations()

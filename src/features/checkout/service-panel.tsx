@@ -17,7 +17,7 @@ import { ServiceActions } from './service-actions.tsx'
 import { ServiceDetail } from './service-detail.tsx'
 import { useService, type OneService } from './use-service.ts'
 
-// Each comes when it is opened: forms bring the form library along.
+// Each form loads when it is opened, because forms need the form library.
 const ACTS = {
   edit: lazy(() => import('./service-edit-form.tsx')),
   finish: lazy(() => import('./finish-form.tsx')),
@@ -32,11 +32,11 @@ const ACTS = {
 
 interface ServicePanelProps extends Omit<ActProps, 'row'> {
   id: string
-  /** What is done beside the detail; undefined is the detail. */
+  /** Action beside the detail; undefined for the detail itself. */
   act: ServiceAct | undefined
 }
 
-/** A service beside the list: its detail, or what is done to it. The default export is what `lazy` asks for. */
+/** A service beside the list: its detail, or an action. The default export is for `lazy`. */
 export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
   const one = useHeld(useService(id))
   const { onAct, onClose } = props
@@ -58,7 +58,10 @@ export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
   )
 }
 
-/** What was found stays until it is found elsewhere: what is finished may leave the device while somebody looks at it. */
+/**
+ * A found service stays until it is found elsewhere, because a finished one may leave the device while somebody views
+ * it.
+ */
 function useHeld(one: OneService): OneService {
   const [held, setHeld] = useState(one)
   if (

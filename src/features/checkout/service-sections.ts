@@ -1,6 +1,6 @@
 import type { Service } from '../../../contract/service.ts'
 
-/** Where the detail shows each field of a service: in its head, in a section, or in the price. */
+/** Place of each field in the detail: its head, a section, or the price. */
 export const DETAIL = {
   head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered', 'refusedQuote', 'voidAsked'],
   stay: [
@@ -44,11 +44,11 @@ export const DETAIL = {
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],
   remarks: ['remarks'],
   documents: ['receiptNumber', 'invoiceNumber', 'invoiceState', 'cashUp'],
-  /** What nobody but support asks for. */
+  /** Fields for support only. */
   support: ['id', 'version'],
 } as const satisfies Record<string, readonly (keyof Service)[]>
 
-/** Shown of those that have them. */
+/** Shown only if present. */
 export const RARE: ReadonlySet<keyof Service> = new Set([
   'pass',
   'graceUntil',

@@ -7,7 +7,7 @@ import styles from '../../ui/form/choice-tiles.module.css'
 
 const ICONS = { off: MinusIcon, on: PlusIcon } as const
 
-/** Whether a correction makes the price less or more. */
+/** Whether a correction reduces or raises the price. */
 export function SignField() {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<(typeof CORRECTION_SIGNS)[number]>()

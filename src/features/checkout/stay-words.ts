@@ -8,14 +8,14 @@ import { plateName } from '../../ui/plate.tsx'
 
 interface OfStay {
   service: Service
-  /** Undefined of one that the device does not keep. */
+  /** Undefined if the device does not keep it. */
   location: Location | undefined
   company: Company
   vehicleType: string
   timeZone: string
 }
 
-/** What the texts of an entry's ticket may name of a stay; what only its payment says is empty. */
+/** Variables of an entry ticket's texts; those of the payment are empty. */
 export function stayWords({
   service,
   location,
@@ -39,7 +39,7 @@ export function stayWords({
   }
 }
 
-/** The same of a stay that is paid. */
+/** The same for a paid stay. */
 export function paidStayWords(of: OfStay, money: (minor: number | null) => string): Record<TicketVariable, string> {
   const { endedAt, totalMinutes, totalCost } = of.service
   return {

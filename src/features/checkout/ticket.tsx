@@ -29,7 +29,7 @@ import { TICKETS } from './tickets-due.ts'
 import { useExplanation, type Explanation } from './pricing/use-explanation.ts'
 import { useCashHandedOver, type CashHandedOver } from './use-cash-handed-over.ts'
 
-/** The check-out ticket, as it is printed. The default export is what `lazy` asks for. */
+/** The printed check-out ticket. The default export is for `lazy`. */
 export default function Ticket({ row, onAct }: ActProps) {
   const { t } = useLingui()
   const { company } = useSession()
@@ -56,7 +56,7 @@ export default function Ticket({ row, onAct }: ActProps) {
             : { status: status === 'failed' ? 'failed' : 'loading' }
       }
       slip={slip}
-      label={t`The ticket as it is printed`}
+      label={t`Preview of the printed ticket`}
     >
       {() => (
         <CheckOutTicket

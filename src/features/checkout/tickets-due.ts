@@ -17,14 +17,14 @@ function keep(ids: readonly string[]): void {
   remember(KEY, JSON.stringify(ids.slice(-REMEMBERED)))
 }
 
-/** A stay was charged here, and its ticket has not been printed yet. */
+/** A stay was charged here, and its ticket is not printed yet. */
 export function noteTicketDue(serviceId: string): void {
   keep([...due().filter((id) => id !== serviceId), serviceId])
 }
 
 /**
- * Tickets by their service's id. The first is that of a stay which was charged on this device; every other is a copy, as
- * another device may have printed one. Where the browser keeps nothing, all are.
+ * Tickets by their service's id. The first one of a stay charged on this device is the original; all others are copies,
+ * because another device may have printed one. If the browser stores nothing, all are copies.
  */
 export const TICKETS: SlipMemory = {
   isCopy: (serviceId) => !due().includes(serviceId),

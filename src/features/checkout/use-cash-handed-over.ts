@@ -6,7 +6,7 @@ import { useLive, type Live } from '../../data/use-live.ts'
 import type { Op } from '../../data/use-outbox.ts'
 import { countedCash } from './finish-request.ts'
 
-/** How far back it is looked for what was charged here. */
+/** Time in which charges from this device are searched. */
 const STORIES = 300
 
 export interface CashHandedOver {
@@ -14,7 +14,7 @@ export interface CashHandedOver {
   change: number | null
 }
 
-/** The cash that was handed over for a service; null where it was not charged on this device, or not in cash. */
+/** Returns the cash received for a service; null if it was not charged on this device, or not in cash. */
 export function useCashHandedOver(serviceId: string): Live<CashHandedOver | null> {
   const { db } = useSession()
   return useLive(async () => {

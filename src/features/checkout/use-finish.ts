@@ -99,7 +99,7 @@ interface FinishOptions {
   limits: LocationLimits
   /** The location's fee for a lost ticket. */
   lostTicketFee: Money
-  /** The money is taken at the entry, for time that is still to come. */
+  /** The location is paid at the entry, for future time. */
   isAhead: boolean
   agreements: readonly StoredAgreement[]
   shift: ShiftHere

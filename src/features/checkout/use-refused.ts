@@ -9,9 +9,9 @@ import { type Live, useLive } from '../../data/use-live.ts'
 import { editServiceCommand } from '../stays/public.ts'
 import { baseOf, type EditBase, inputOf, isEditField, rebaseField, type ServiceInput } from './service-changes.ts'
 
-/** An action on a service that the server refused, as its form shows it again. */
+/** A refused action on a service, for its form. */
 export interface RefusedAct<Body> extends RefusedOp<Body> {
-  /** The service as the server has it; null where this device does not keep it. */
+  /** The server's service; null if this device does not keep it. */
   base: Service | null
 }
 
@@ -27,7 +27,7 @@ export function useRefusedAct<Body>(
   }, [db, kind, id])
 }
 
-/** An edit that the server refused, as its form shows it again. */
+/** A refused edit, for its form. */
 export interface RefusedEdit {
   id: string
   base: EditBase

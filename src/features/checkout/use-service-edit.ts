@@ -72,7 +72,7 @@ const FAILED_CODES = {
 
 const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 'reason'])
 
-/** One edit of a service, from the values that it is made from to the server's word on it. */
+/** Handles one edit of a service, from its base to the server's answer. */
 export function useServiceEdit({
   service,
   timeZone,
@@ -90,7 +90,7 @@ export function useServiceEdit({
   // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
   const [initial] = useState(refused?.input ?? draft.initial?.input ?? inputOf(base, timeZone))
   const [done, setDone] = useState(false)
-  /** The price as it was before the edit: what is shown meanwhile has the edit done to it. */
+  /** The price before the edit, because the shown record already has the edit. */
   const [paid] = useState(refused?.was ?? service)
   // The new price, which the form's values give, decides what the form asks for.
   const [asked] = useState(() => createStore({ needsMethod: false, needsReason: false }))
@@ -116,7 +116,7 @@ export function useServiceEdit({
         ),
       ),
     },
-    // What is paid costs something else after many an edit.
+    // Many edits of a paid stay change its price.
     ...submittedBy(paid.status === 'completed', (_press, value: ServiceInput) => save(value)),
   })
   const input = useStore(form.store, (state) => state.values)
@@ -127,7 +127,7 @@ export function useServiceEdit({
   const newPrice = live.status === 'ready' ? live.value : null
   const needsMethod = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
   const isLowered = newPrice?.kind === 'priced' && reductionOverLimit(paid, newPrice.price, limits) !== null
-  // By the prices of the server it may be lowered where this device thought that it was not.
+  // The server's prices may be lower than this device's.
   const needsReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
   useLayoutEffect(() => {
     asked.set({ needsMethod, needsReason })
@@ -140,7 +140,7 @@ export function useServiceEdit({
       return
     }
     const stay = newStay(paid, edits, valuesOf(value, base, timeZone))
-    // What was shown is what is sent; a store that fails here says so when the action is written.
+    // The shown values are sent. If the store fails, the write reports it.
     const priced: DevicePrice | null = stay === null ? null : await priceOnDevice(db, company, stay).catch(() => null)
     if (priced?.kind === 'failed') {
       markField(form, FAILED_FIELDS[priced.failure.code], FAILED_CODES[priced.failure.code])
@@ -167,7 +167,7 @@ export function useServiceEdit({
     else draft.save({ base, input: value })
   }
 
-  /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs. */
+  /** Resolves a field that somebody else changed too. A kept value of mine is sent again, based on theirs. */
   function settle({ path: field, theirs }: FieldConflict, keep: Kept) {
     if (!isEditField(field)) return
     const settled = rebaseField(base, field, theirs)
@@ -197,7 +197,7 @@ export function useServiceEdit({
   }
 }
 
-/** A paid stay is given an agreement as that was when it was paid. */
+/** A paid stay gets an agreement's version of its payment. */
 function agreementsFor(
   { status, terms, paidAt }: Service,
   agreements: readonly Agreement[],
@@ -208,7 +208,7 @@ function agreementsFor(
     : agreements.map((agreement) => asOf(agreement, at) ?? agreement)
 }
 
-/** Its own agreement stays with a paid stay, also where nobody is given it any more. */
+/** A paid stay keeps its own agreement, even if it is disabled. */
 function keepsAgreement(paid: Service, { agreementId, vehicleTypeId, startedAt }: EditBase, timeZone: string): boolean {
   const place = { locationId: paid.location.id, timeZone }
   const was = arrivalOf(paid, place)
@@ -230,7 +230,7 @@ function offeredFor(
   return offeredTo(agreements, { location, vehicleTypeId, startedAt }, timeZone, agreementId)
 }
 
-/** The paid stay as the edit makes it; null where it is not paid, or keeps its price. */
+/** Returns the paid stay after the edit; null if it is unpaid, or its price stays. */
 function newStay(
   service: Service,
   changes: ServiceChanges,

@@ -6,7 +6,7 @@ import { useLive } from '../../data/use-live.ts'
 import { keptServices, serverServiceQuery, type ServiceRow } from '../stays/public.ts'
 import { withUnsentPasses } from './pricing/pass-on-device.ts'
 
-/** One service, from the device where it is kept, else from the server. */
+/** Returns a service, from the device if it keeps it, otherwise from the server. */
 export type OneService =
   | { kind: 'loading' }
   | { kind: 'found'; row: ServiceRow }

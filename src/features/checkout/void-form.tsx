@@ -47,7 +47,7 @@ import { unsentCorrections } from './unsent-corrections.ts'
 import { OpenRegister } from '../cash-ups/public.ts'
 import { useRefusedAct, type RefusedAct } from './use-refused.ts'
 
-/** In drafts of the release before nothing was stale. */
+/** Drafts of the previous release know no stale stays. */
 const VoidInput = v.object({ reason: v.string(), isStale: v.optional(v.boolean(), false) })
 type VoidInput = v.InferOutput<typeof VoidInput>
 const VoidRules = v.object({ reason: ReasonText, isStale: v.boolean() })
@@ -55,12 +55,12 @@ const VoidRules = v.object({ reason: ReasonText, isStale: v.boolean() })
 const fieldOf = (path: string) => fieldOfPath(path === 'cause' ? 'isStale' : path, ['reason', 'isStale'])
 const Asked = voidService.request.body
 
-/** Voids a service for good, with a reason. The default export is what `lazy` asks for. */
+/** Voids a service finally, with a reason. The default export is for `lazy`. */
 export default function VoidForm(props: ActProps) {
   const { service } = props.row
   const draft = useDraft(`service-void:${service.id}`, VoidInput)
   const { user } = useSession()
-  // Whoever may not void it asks for it.
+  // A person who may not void it requests it.
   const [asks] = useState(() => !isAdmin(user.role) && (service.status === 'completed' || service.voidAsked != null))
   const refused = useRefusedAct(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
   const shift = useShiftHere(service.location.id)
@@ -88,7 +88,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const reachable = useReachable()
   const { service } = row
   const drawn = plateText(service.licensePlate, company.country)
-  // As it was before this very form voided it.
+  // The service before this form voided it.
   const [frozen] = useState(() =>
     notVoidableReason(
       withShift({ ...row, service: refused?.base ?? service }),
@@ -105,7 +105,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
     refused,
     fieldOf,
   })
-  // As it was before this very form voided it: a forgotten one is rather not there.
+  // The service before this form voided it; a stale one counts as absent.
   const [isLong] = useState(() => isAdmin(user.role) && isLongInside(refused?.base ?? service, now()))
   const [initial] = useState((): VoidInput =>
     refused

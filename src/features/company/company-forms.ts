@@ -93,7 +93,7 @@ export const companyForm = defineRecordForm({
       of: AMOUNT_STYLES,
       labels: AMOUNT_STYLE_LABELS,
       chosen: 'spec',
-      hint: msg`On screen, on tickets and receipts, in exports and in mail`,
+      hint: msg`On screen, on tickets and receipts, in exports and in emails`,
     }),
   },
 })

@@ -9,11 +9,11 @@ import type { CompaniesSearch } from './companies-search.ts'
 const COMPANIES = 'companies'
 
 export function companiesQuestion({ q, country }: CompaniesSearch): ServerQuestion<CompanySummary> {
-  const asked = { ...(q !== undefined && { search: q }), ...(country !== undefined && { country }) }
+  const query = { ...(q !== undefined && { search: q }), ...(country !== undefined && { country }) }
   return {
-    key: [COMPANIES, 'list', asked],
+    key: [COMPANIES, 'list', query],
     page: (api, { page, limit }, signal) =>
-      api.call(listCompanies, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+      api.call(listCompanies, { query: { ...query, page: String(page), limit: String(limit) } }, signal && { signal }),
   }
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
 import type { DriverLinkPage as DriverLinkOpened } from '../../../contract/driver-link.ts'
-import { countryOption } from '../../../domain/countries.ts'
+import { type Country, countryOption } from '../../../domain/countries.ts'
 import { ConflictChoice } from '../../records/conflict-choice.tsx'
 import { RecordFields, useLabels } from '../../records/form/record-fields.tsx'
 import { fieldNamed } from '../../records/record-kind.ts'
@@ -26,20 +26,22 @@ interface DriverLinkPageProps {
   languages: ReactNode
   /** Called if the link is invalid. */
   onGone: () => void
+  /** Called with the country of the company, whose words the page uses. */
+  onCountry: (country: Country) => void
 }
 
 /** Page of a mailed link on which drivers correct or enter their own details. */
-export function DriverLinkPage({ token, mark, languages, onGone }: DriverLinkPageProps) {
+export function DriverLinkPage({ token, mark, languages, onGone, onCountry }: DriverLinkPageProps) {
   return (
     <FrontPage mark={mark} languages={languages} longForm>
-      <Content token={token} onGone={onGone} />
+      <Content token={token} onGone={onGone} onCountry={onCountry} />
     </FrontPage>
   )
 }
 
-function Content({ token, onGone }: Pick<DriverLinkPageProps, 'token' | 'onGone'>) {
+function Content({ token, onGone, onCountry }: Pick<DriverLinkPageProps, 'token' | 'onGone' | 'onCountry'>) {
   const { t } = useLingui()
-  const state = useDriverLink(token, onGone)
+  const state = useDriverLink(token, onGone, onCountry)
   const [ended, setEnded] = useState<SaveResult | null>(null)
 
   if (state.kind === 'open') {

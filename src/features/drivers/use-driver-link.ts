@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { DRIVER_LINK_HEADER, openDriverLink, type DriverLinkPage } from '../../../contract/driver-link.ts'
+import type { Country } from '../../../domain/countries.ts'
 import { callFailureOf, isLinkGone } from '../../data/failures.ts'
 import { openPublicApi, type PublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
@@ -21,7 +22,7 @@ export type DriverLink =
 /**
  * Opens a link. The answer is not a kept query: no data of a driver may stay on a device that may belong to anybody.
  */
-export function useDriverLink(token: string, onGone: () => void): DriverLink {
+export function useDriverLink(token: string, onGone: () => void, onCountry: (country: Country) => void): DriverLink {
   const [state, setState] = useState<DriverLink>({ kind: 'loading' })
   const isLoading = state.kind === 'loading'
 
@@ -35,12 +36,17 @@ export function useDriverLink(token: string, onGone: () => void): DriverLink {
       })
   })
 
+  const show = useEffectEvent((link: OpenLink) => {
+    onCountry(link.opened.company.country)
+    setState({ kind: 'open', link })
+  })
+
   useEffect(() => {
     if (!isLoading) return undefined
     const leaving = new AbortController()
     const { signal } = leaving
     openLink(token, signal).then(
-      (link) => signal.aborted || setState({ kind: 'open', link }),
+      (link) => signal.aborted || show(link),
       (error: unknown) => signal.aborted || fail(error),
     )
     return () => leaving.abort()

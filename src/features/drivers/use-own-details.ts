@@ -78,7 +78,7 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
   useMarkedFields(form, submitError, driverForm.fieldOf)
   useTakenContacts(form, typedDetails(input), link)
   useKeepsVersion(dirty)
-  useAskedBeforeLeaving(dirty)
+  useLeavePrompt(dirty)
 
   return { form, base, submitError, dirty, settle }
 }
@@ -90,7 +90,7 @@ function typedDetails(input: DriverInput) {
 }
 
 /** Makes the browser ask before unsaved input is lost. */
-function useAskedBeforeLeaving(dirty: boolean): void {
+function useLeavePrompt(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -25,7 +25,7 @@ const ROOM = defineRoom({
   name: ({ holidayName }: Holiday) => holidayName,
   status: holidayLook,
   history: holidayCalls.history,
-  parts: { hints: { holidayDate: DayTaken } },
+  parts: { hints: { holidayDate: DayInUse } },
 })
 
 /** Adds a holiday of the company, or a new public one. */
@@ -63,20 +63,20 @@ export function HolidayPanel() {
 }
 
 /** Shows the holiday that already has the typed day: first from this device, then from the server. */
-function DayTaken({ input, record }: PartProps<HolidayFields, Holiday>) {
+function DayInUse({ input, record }: PartProps<HolidayFields, Holiday>) {
   const { api, db, company } = useSession()
   const reachable = useReachable()
   const day = readDay(input.holidayDate)
-  const asked = day !== null && day !== record?.holidayDate
+  const isChanged = day !== null && day !== record?.holidayDate
   const kept = useLive(
     async () =>
-      asked
+      isChanged
         ? await findKeptRecords(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })
         : [],
-    [db, day, asked],
+    [db, day, isChanged],
   )
-  const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: asked && reachable })
-  if (!asked) return null
+  const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: isChanged && reachable })
+  if (!isChanged) return null
   const here = kept.status === 'ready' && !kept.stale ? kept.value[0] : undefined
   const found = verified.data?.holiday ?? here
   if (found === undefined) return null

@@ -32,10 +32,10 @@ export function HolidayQuestion({ id, action, onClose }: HolidayQuestionProps) {
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
   if (!isAdmin(user.role) || state.status === 'missing') return <Navigate to="/dashboard" replace />
-  return state.status === 'ready' ? <Asked holiday={state.record} action={action} onClose={onClose} /> : null
+  return state.status === 'ready' ? <Question holiday={state.record} action={action} onClose={onClose} /> : null
 }
 
-function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & { holiday: Holiday }) {
+function Question({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & { holiday: Holiday }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const reachable = useReachable()

@@ -61,8 +61,8 @@ export function useLiveFigures(): void {
     const pulls = await Promise.all([db.pulls.get('services'), db.pulls.get('cashUps'), db.pulls.get('passes')])
     return pulls.map((pull) => pull?.cursor ?? '').join(' ')
   }, [db])
-  const heard = live.status === 'ready' ? live.value : null
+  const answer = live.status === 'ready' ? live.value : null
   useEffect(() => {
-    if (heard !== null) void queries.invalidateQueries({ queryKey: [FIGURES] })
-  }, [heard, queries])
+    if (answer !== null) void queries.invalidateQueries({ queryKey: [FIGURES] })
+  }, [answer, queries])
 }

@@ -34,7 +34,7 @@ import { creditDocument, issueDocuments } from './queries.ts'
 
 const QUEUED = msg`The document is in the queue`
 const CREDITED = msg`The credit note is in the queue`
-const SAY_WHY = msg`Say in ten characters or more why`
+const SAY_WHY = msg`Explain why in at least ten characters`
 const NO_ANSWER = msg`The server did not answer. Try again.`
 
 interface InvoicePanelProps {

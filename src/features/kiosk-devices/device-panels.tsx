@@ -88,13 +88,13 @@ function Standing({ record }: { record: KioskDevice }) {
   return (
     <>
       {isAdmin(user.role) && <Pairing device={record} />}
-      <Said device={record} />
+      <DeviceReport device={record} />
     </>
   )
 }
 
 /** The last heartbeat of a device. */
-function Said({ device }: { device: KioskDevice }) {
+function DeviceReport({ device }: { device: KioskDevice }) {
   const { t } = useLingui()
   const { timeZoneOf } = useLocations()
   const at = (instant: string | null) =>

@@ -7,13 +7,13 @@ import type { DevicesSearch } from './devices-search.ts'
 export const KIOSK_DEVICES = 'kiosk-devices'
 
 export function devicesQuestion({ q, locations }: DevicesSearch): ServerQuestion<KioskDevice> {
-  const asked = { ...(q !== undefined && { search: q }), ...(locations !== undefined && { locationIds: locations }) }
+  const query = { ...(q !== undefined && { search: q }), ...(locations !== undefined && { locationIds: locations }) }
   return {
-    key: [KIOSK_DEVICES, 'list', asked],
+    key: [KIOSK_DEVICES, 'list', query],
     page: (api, { page, limit }, signal) =>
       api.call(
         kioskDeviceCalls.list,
-        { query: { ...asked, page: String(page), limit: String(limit) } },
+        { query: { ...query, page: String(page), limit: String(limit) } },
         signal && { signal },
       ),
   }

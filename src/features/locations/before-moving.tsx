@@ -39,10 +39,10 @@ interface BeforeMovingProps {
 function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
   const { api } = useSession()
   const reachable = useReachable()
-  const isAsked = reachable && (closes || removed.length > 0)
-  const { data: open } = useQuery({ ...openAtQuery(api, location.id), enabled: isAsked })
-  const { data: unsent } = useQuery({ ...unsentWorkQuery(api), enabled: isAsked })
-  if (!isAsked) return null
+  const isShown = reachable && (closes || removed.length > 0)
+  const { data: open } = useQuery({ ...openAtQuery(api, location.id), enabled: isShown })
+  const { data: unsent } = useQuery({ ...unsentWorkQuery(api), enabled: isShown })
+  if (!isShown) return null
   const isOf = (person: User) => open != null && [open.openedBy, ...open.joinedBy].some(({ id }) => id === person.id)
   const people = removed.filter((person) => isOf(person) || unsent?.data.some((work) => work.person.id === person.id))
   const since = open == null ? null : <Moment at={open.openedAt} timeZone={location.timeZone} />

@@ -143,11 +143,11 @@ const spacesOf = (label: MessageDescriptor) =>
 
 const spacesFields = {
   spaces: count({
-    label: msg`Spaces in all`,
+    label: msg`Total spaces`,
     min: 0,
     max: SPACES_MAX,
     code: 'spaces_invalid',
-    hint: msg`No fewer than its vehicle types have together`,
+    hint: msg`At least as many as all vehicle types together`,
   }),
   paymentType: choice({
     label: msg`Time of payment`,

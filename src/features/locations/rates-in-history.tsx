@@ -8,15 +8,15 @@ import { useSession } from '../../data/session-provider.tsx'
 import { RateWords } from './rate-words.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 
-const Told = v.pipe(v.string(), v.parseJson(), v.array(v.omit(VersionRate, ['kind', 'vehicleTypeId'])))
+const StoredRates = v.pipe(v.string(), v.parseJson(), v.array(v.omit(VersionRate, ['kind', 'vehicleTypeId'])))
 
 /** The rates of a kind in the form of the audit trail. */
 export default function RatesInHistory({ kind, value }: { kind: RateKind; value: unknown }) {
   const { company } = useSession()
   const timeZone = useDeviceTimeZone()
-  const told = v.safeParse(Told, value)
-  if (!told.success) return <Trans>other rates</Trans>
-  return told.output.map((rate, index) => (
+  const stored = v.safeParse(StoredRates, value)
+  if (!stored.success) return <Trans>other rates</Trans>
+  return stored.output.map((rate, index) => (
     // Rates have no name, and none changes its position.
     <Fragment key={index}>
       {index > 0 && '; '}

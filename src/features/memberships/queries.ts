@@ -23,17 +23,17 @@ export function membershipsQuestion({
   enabled,
   location,
 }: Pick<MembershipSearch, 'q' | 'enabled' | 'location'>): ServerQuestion<Membership> {
-  const asked = {
+  const query = {
     ...(q !== undefined && { search: q }),
     ...(enabled !== undefined && { enabled: enabled ? ('true' as const) : ('false' as const) }),
     ...(location !== undefined && { locationId: location }),
   }
   return {
-    key: [MEMBERSHIPS, 'list', asked],
+    key: [MEMBERSHIPS, 'list', query],
     page: (api, { page, limit }, signal) =>
       api.call(
         membershipCalls.list,
-        { query: { ...asked, page: String(page), limit: String(limit) } },
+        { query: { ...query, page: String(page), limit: String(limit) } },
         signal && { signal },
       ),
   }

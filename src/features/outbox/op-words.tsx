@@ -110,11 +110,11 @@ export function reasonsOf(
   if (problem === null) return []
   const fields = problem.errors?.map(({ code }) => fieldCodeLabel(code)) ?? []
   // A lost right is displayed with its moment; a record at a lost location is unknown for the same reason.
-  const isSaid = problem.lost !== undefined || (problem.code === 'not_found' && isElsewhere)
+  const isExplained = problem.lost !== undefined || (problem.code === 'not_found' && isElsewhere)
   const words =
     fields.length > 0
       ? fields
-      : isSaid
+      : isExplained
         ? []
         : [(problem.code === 'not_found' ? UNKNOWN_THERE[op.collection] : undefined) ?? PROBLEM_LABELS[problem.code]]
   return [...words, ...(problem.queued === true ? [WITH_ADMINS] : []), ...(isTurnedAway(op) ? [TURNED_AWAY_WORDS] : [])]

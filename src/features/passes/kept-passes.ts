@@ -67,7 +67,7 @@ export async function keptPass(db: KeptDatabase, id: string, at: number): Promis
   return row === undefined ? null : ((await rowsOf(db, [row], at))[0] ?? null)
 }
 
-interface WantedPlates {
+interface PlateRequest {
   id: string
   locationId: string
   plates: readonly string[]
@@ -82,7 +82,7 @@ interface WantedPlates {
  */
 export async function isPlateTaken(
   db: KeptDatabase,
-  { id, locationId, plates, startsOn, endsOn }: WantedPlates,
+  { id, locationId, plates, startsOn, endsOn }: PlateRequest,
 ): Promise<boolean> {
   const others = await db.passes.where('plates').anyOf(plates).toArray()
   return others

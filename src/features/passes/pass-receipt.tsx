@@ -28,7 +28,7 @@ export default function PassReceipt({ pass, sale, onBack }: { pass: Pass; sale: 
       help="passes"
       back={{ words: <Trans>Back to the pass</Trans>, run: onBack }}
       slip={slip}
-      label={t`The receipt as it is printed`}
+      label={t`Preview of the printed receipt`}
     >
       {() => <Slip pass={pass} sale={sale} isCopy={slip.isCopy} />}
     </PrintPage>

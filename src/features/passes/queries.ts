@@ -22,7 +22,7 @@ export const PASSES = 'passes'
 
 const FRESH_MS = 30_000
 
-function askedBy({ q, location, membership, driver }: PassSearch) {
+function queryOf({ q, location, membership, driver }: PassSearch) {
   return {
     ...(q !== undefined && { search: q }),
     ...(location !== undefined && { locationId: location }),
@@ -32,11 +32,11 @@ function askedBy({ q, location, membership, driver }: PassSearch) {
 }
 
 export function passesQuestion(search: PassSearch): ServerQuestion<Pass> {
-  const asked = { ...askedBy(search), ...(search.state !== undefined && { states: search.state }) }
+  const query = { ...queryOf(search), ...(search.state !== undefined && { states: search.state }) }
   return {
-    key: [PASSES, 'list', asked],
+    key: [PASSES, 'list', query],
     page: (api, { page, limit }, signal) =>
-      api.call(passCalls.list, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+      api.call(passCalls.list, { query: { ...query, page: String(page), limit: String(limit) } }, signal && { signal }),
   }
 }
 
@@ -108,10 +108,10 @@ export function usePassRecord(id: string): PassRecordState {
 export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number> {
   const { api, db } = useSession()
   const keeps = useKeepsPasses(search.location)
-  const asked = askedBy(search)
+  const query = queryOf(search)
   const { data } = useQuery({
-    queryKey: [PASSES, 'states', asked],
-    queryFn: async ({ signal }) => (await api.call(countPassStates, { query: asked }, { signal })).data,
+    queryKey: [PASSES, 'states', query],
+    queryFn: async ({ signal }) => (await api.call(countPassStates, { query }, { signal })).data,
     enabled: keeps === false,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,

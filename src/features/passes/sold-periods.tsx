@@ -67,7 +67,7 @@ export function SoldPeriods({ pass: { lastSale, currency, location }, periods, o
             </small>
           )}
           {payments === null ? (
-            <Told sale={sale} />
+            <SaleMethod sale={sale} />
           ) : (
             payments.map((payment) => <Payment key={payment.id} payment={payment} currency={currency} />)
           )}
@@ -82,7 +82,7 @@ export function SoldPeriods({ pass: { lastSale, currency, location }, periods, o
   )
 }
 
-function Told({ sale: { method, reference } }: { sale: PassSale }) {
+function SaleMethod({ sale: { method, reference } }: { sale: PassSale }) {
   const { t } = useLingui()
   if (method === null) return null
   return (

@@ -182,7 +182,7 @@ interface ColumnProps {
   onChange: (parts: Partial<RateInput>) => void
 }
 
-/** Days and hours at which the prices of a column hold. */
+/** Days and hours of a column's prices. */
 function ColumnHead({ column, name, errorOf, onChange, onRemove }: ColumnProps & { onRemove: () => void }) {
   const { t } = useLingui()
   const whole = errorOf('')
@@ -223,7 +223,7 @@ function ColumnHead({ column, name, errorOf, onChange, onRemove }: ColumnProps &
   )
 }
 
-/** What a stay costs after the last line: each further piece of time, or the list from its first line again. */
+/** Price of a stay after the last line: each further piece of time, or the list from its first line. */
 function Then({ column, name, hasLines, errorOf, onChange }: ColumnProps & { hasLines: boolean }) {
   const { t } = useLingui()
   const { startsOver, eachMinutes, eachCost } = column

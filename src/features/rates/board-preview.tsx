@@ -20,7 +20,7 @@ import { PricePlot } from './price-plot.tsx'
 
 interface BoardPreviewProps {
   rates: readonly VersionRate[]
-  /** Rates of the latest version, which are drawn beside. */
+  /** Rates of the latest version, drawn beside. */
   before: readonly VersionRate[]
   vehicleTypeId: VehicleTypeId
   currency: Currency
@@ -79,7 +79,7 @@ function minuteOf(typed: string): number | null {
   return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute)
 }
 
-/** Events are between two instants, and no day of the week has them. */
+/** Events have two instants, and no day of the week. */
 function curveOf(rates: readonly VersionRate[], vehicleTypeId: VehicleTypeId, start: number | null): CurvePoint[] {
   return start === null
     ? []

@@ -17,7 +17,7 @@ interface BoardTableProps {
   timeZone: string
 }
 
-/** The board of a vehicle type as drivers read it: "up to … costs …", and each other rule in a line. */
+/** The board of a vehicle type for drivers: "up to … costs …", with each other rule on a line. */
 export function BoardTable({ rates, currency, timeZone }: BoardTableProps) {
   const { t } = useLingui()
   const dayWords = useDayWords()

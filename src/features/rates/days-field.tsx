@@ -5,11 +5,11 @@ import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { SHORT_DAYS } from '../locations/public.ts'
 import styles from './days-field.module.css'
 
-/** Days of the week and holidays; none chosen is every day. */
+/** Days of the week and holidays; none chosen means every day. */
 export function DaysField({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]) => void }) {
   const { t } = useLingui()
   return (
-    <div className={styles.days} role="group" aria-label={t`Days; none chosen is every day`}>
+    <div className={styles.days} role="group" aria-label={t`Days; if none is chosen, every day`}>
       <button type="button" className={styles.day} aria-pressed={days.length === 0} onClick={() => onChange([])}>
         <Trans>Every day</Trans>
       </button>

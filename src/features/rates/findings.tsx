@@ -38,11 +38,11 @@ interface FindingsProps {
   currency: Currency
   /** Names the rate at a place. */
   nameOf: (index: number) => string
-  /** Null for who only reads. */
+  /** Null for a reader. */
   onFix: ((fix: Fix) => void) | null
 }
 
-/** What an admin should know before publishing, each with what fixes it. */
+/** Findings for an admin before publishing, each with its fix. */
 export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
   const { t } = useLingui()
   const { nameOf: typeName } = useVehicleTypes()
@@ -168,7 +168,7 @@ function FindingWords({
     case 'unequal_fractions':
       return <Trans>Mexico City wants equal fractions of 15 minutes.</Trans>
     case 'costs_nothing':
-      return <Trans>costs nothing. If the first minutes are free, use free time.</Trans>
+      return <Trans>is free. If the first minutes are free, use free time.</Trans>
     default:
       return finding satisfies never
   }

@@ -14,7 +14,7 @@ interface PriceLinesProps {
   timeZone: string
 }
 
-/** Why a price is what it is, line by line: their amounts make the total. */
+/** Explains a price line by line; the amounts add up to the total. */
 export function PriceLines({ lines, currency, timeZone }: PriceLinesProps) {
   return (
     <ul className={styles.lines}>
@@ -43,7 +43,7 @@ export function PriceLines({ lines, currency, timeZone }: PriceLinesProps) {
   )
 }
 
-/** Lines whose place a night, a maximum or a minimum takes. */
+/** Lines replaced by a night, a maximum or a minimum. */
 function Replaced({ lines, currency, timeZone }: Omit<PriceLinesProps, 'lines'> & { lines: readonly ChargeLine[] }) {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   return (
@@ -61,7 +61,7 @@ function Replaced({ lines, currency, timeZone }: Omit<PriceLinesProps, 'lines'> 
   )
 }
 
-/** What a line stands for. */
+/** Text of a line. */
 export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'lines'> & { line: PriceLine }) {
   switch (line.kind) {
     case 'unit':
@@ -140,7 +140,7 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     case 'charged_differently':
       return <ChargedWords ratesOf={null} timeZone={timeZone} />
     case 'adjustment50':
-      return <Trans>Cash, down to 50 pesos</Trans>
+      return <Trans>Cash, rounded down to 50 pesos</Trans>
     default:
       return line satisfies never
   }
@@ -151,7 +151,7 @@ function MaximumWords({ line: { per, days = 0 } }: { line: Extract<ChargeLine, {
   return per === 'calendar_day' ? <Trans>Maximum of a day</Trans> : <Trans>Maximum of {days} days</Trans>
 }
 
-/** By which rates it was charged that was not charged by those of its entry; null if nobody knows. */
+/** Rates by which a stay was charged if not by those of its entry; null if unknown. */
 export function ChargedWords({ ratesOf, timeZone }: { ratesOf: string | null; timeZone: string }) {
   return ratesOf === null ? (
     <Trans>Charged differently from the rates</Trans>

@@ -30,7 +30,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** From when on, and what changes. */
+/** Start of the version, and its changes. */
 export function PublishDialog({ edits, location, currency, onClose }: PublishDialogProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [local, setLocal] = useState('')
   const [failure, setFailure] = useState<SubmitError | null>(null)
-  // Made once, so that what is sent again is the same.
+  // Created once, so that a repeat is equal.
   const [id] = useState(() => uuidv7(Date.now()))
   const { timeZone } = location
   const clock = displayTimeZone(timeZone)

@@ -16,7 +16,7 @@ export interface Place {
   holidays: string[]
 }
 
-/** A location with what its stays are priced by beside its rates, of the device; null where it is not kept here. */
+/** A location with everything that prices its stays apart from its rates, from the device; null if not kept. */
 export async function keptPlace(db: KeptDatabase, id: string): Promise<Place | null> {
   const [location, agreements, holidays] = await Promise.all([
     db.locations.get(id),
@@ -32,7 +32,7 @@ export async function keptPlace(db: KeptDatabase, id: string): Promise<Place | n
 }
 
 export interface KnownVersion {
-  /** Null where nobody has published any. */
+  /** Null without a publication. */
   id: string | null
   number: number
   startsAt: string | null
@@ -42,7 +42,7 @@ export interface KnownVersion {
 
 const NONE: KnownVersion = { id: null, number: 0, startsAt: null, rates: [], caps: [] }
 
-/** A location that an earlier release kept has rates, and no versions. */
+/** A location kept by an earlier release has rates but no versions. */
 function ratesAt({ rates }: Location, at: number): VersionRate[] {
   return TYPE_IDS.flatMap((type) => ownRatesInForce(rates, type, at)).map(
     ({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt, conditions }) => ({
@@ -63,12 +63,12 @@ function ratesAt({ rates }: Location, at: number): VersionRate[] {
   )
 }
 
-/** The version that a stay has that begins at this instant. */
+/** Returns the version for a stay that starts at this instant. */
 export function versionAt(location: Location, at: number): KnownVersion {
   return { ...(rateVersionAt(location.rateVersions ?? [], at) ?? NONE), rates: ratesAt(location, at) }
 }
 
-/** The latest publication, from which the next is made: the one in force, or one that is still to begin. */
+/** Returns the latest publication, the base of the next one: in force or scheduled. */
 export function latestVersion(location: Location, now: number): KnownVersion {
   const latest = (location.rateVersions ?? []).toSorted((one, other) => one.number - other.number).at(-1)
   return latest === undefined
@@ -76,7 +76,7 @@ export function latestVersion(location: Location, now: number): KnownVersion {
     : { ...latest, rates: ratesAt(location, Math.max(now, Date.parse(latest.startsAt))) }
 }
 
-/** Those that are still to begin. */
+/** Returns the scheduled ones. */
 export function scheduledVersions({ rateVersions = [] }: Location, now: number): NonNullable<Location['rateVersions']> {
   return rateVersions.filter(({ startsAt }) => Date.parse(startsAt) > now)
 }

@@ -15,7 +15,7 @@ interface RateChangesProps {
   timeZone: string
 }
 
-/** What differs between two versions of rates, line by line. */
+/** Differences between two versions of rates, line by line. */
 export function RateChanges({ before, after, currency, timeZone }: RateChangesProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()

@@ -26,17 +26,17 @@ import styles from './rates-editor.module.css'
 
 interface RateFieldsetProps {
   rate: RateInput
-  /** Among those of its kind, from 1 on. */
+  /** Position among its kind, from 1. */
   number: number
   faults: ReturnType<RateFaults['get']>
   currency: Currency
-  /** Whether it was added just now: it has the focus, and may be empty until that is elsewhere. */
+  /** Whether it was just added: it has the focus, and may be empty until the focus leaves. */
   isAdded: boolean
   onChange: (rate: RateInput) => void
   onRemove: () => void
 }
 
-/** One rate, with the fields of its kind. */
+/** A rate with the fields of its kind. */
 export function RateFieldset({ rate, number, faults, currency, isAdded, onChange, onRemove }: RateFieldsetProps) {
   const { t } = useLingui()
   const { kind } = rate
@@ -219,7 +219,7 @@ interface FractionsProps {
   onChange: (fractions: FractionInput[]) => void
 }
 
-/** In their order; the last repeats, or the list starts over. */
+/** In order; the last one repeats, or the list starts over. */
 function Fractions({ fractions, startsOver, currency, error, onChange }: FractionsProps) {
   const { t } = useLingui()
   const set = (index: number, parts: Partial<FractionInput>) =>
@@ -237,7 +237,7 @@ function Fractions({ fractions, startsOver, currency, error, onChange }: Fractio
       />
     )
     return (
-      // Fractions have no identity but their place.
+      // Fractions are identified only by their position.
       <div
         key={index}
         className={styles.fraction}

@@ -14,7 +14,7 @@ const VehicleType = v.picklist(TYPE_IDS)
 const FractionInput = v.object({ minutes: typed, cost: typed, times: typed })
 export type FractionInput = v.InferOutput<typeof FractionInput>
 
-/** One rate as a person types it. Which of the fields count is its kind's to say. */
+/** A rate as a person types it. Its kind decides which fields count. */
 export const RateInput = v.object({
   key: v.string(),
   kind: v.picklist(RATE_KINDS),
@@ -22,28 +22,28 @@ export const RateInput = v.object({
   days: v.array(v.picklist(DAYS)),
   from: typed,
   to: typed,
-  /** The last repeats. */
+  /** The last one repeats. */
   fractions: v.array(FractionInput),
-  /** Of a night, a maximum, a flat price. */
+  /** For a night, a maximum or a flat price. */
   cost: typed,
   /** Free minutes, or the longest stay of a price by time of arrival. */
   minutes: typed,
   per: v.picklist(RATE_PERIODS),
   name: typed,
-  /** On the location's clock: `2026-12-24T18:00`. */
+  /** Local time of the location: `2026-12-24T18:00`. */
   startsAt: typed,
   endsAt: typed,
   isFlat: v.boolean(),
-  /** When the steps start over; empty is never. Drafts of earlier releases lack this field and those below. */
+  /** When the steps start over; empty for never. Drafts of earlier releases lack this field and those below. */
   startsOver: v.optional(typed, ''),
   /** Whether each line is typed as a board prints it: the total price of a stay of up to these minutes. */
   asTotals: v.optional(v.boolean(), false),
-  /** With totals: what each further piece of time costs after the last line. */
+  /** For totals: the price of each further piece of time after the last line. */
   eachMinutes: v.optional(typed, ''),
   eachCost: v.optional(typed, ''),
   /** Days of a maximum of several days. */
   periodDays: v.optional(typed, ''),
-  /** Period that a lost ticket is charged for; empty is once. */
+  /** Period that a lost ticket is charged for; empty for once. */
   lostPer: v.optional(typed, ''),
   midnights: v.optional(typed, '0'),
   leaveBy: v.optional(typed, ''),
@@ -54,7 +54,7 @@ export const RateInput = v.object({
 })
 export type RateInput = v.InferOutput<typeof RateInput>
 
-/** All rates of a location as they are being written, and the version that they are made from. */
+/** All rates of a location during editing, and their base version. */
 export const RatesInput = v.object({
   madeFrom: v.nullable(v.string()),
   rates: v.array(RateInput),
@@ -99,7 +99,7 @@ export function newRate(kind: RateKind, vehicleTypeId: VehicleTypeId, key: strin
   }
 }
 
-/** Whether its price is a list of fractions. */
+/** Returns whether its price is a list of fractions. */
 export function hasFractions({ kind, isFlat }: Pick<RateInput, 'kind' | 'isFlat'>): boolean {
   return kind === 'unit' || kind === 'unit_special' || (kind === 'special' && !isFlat)
 }

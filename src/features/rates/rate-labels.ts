@@ -21,7 +21,7 @@ export const KINDS_IN_ORDER = [
   'special',
 ] as const satisfies readonly RateKind[]
 
-/** What rates of a kind are for. */
+/** Texts about the purpose of each kind of rate. */
 export const KIND_WORDS = {
   unit: {
     title: msg`Ordinary rates`,

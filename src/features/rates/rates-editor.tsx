@@ -92,7 +92,7 @@ export function RatesEditor({ edits, location, currency, readOnly }: RatesEditor
             <TextInput
               className={styles.cap ?? ''}
               label={t`Cap per minute (${currency})`}
-              description={t`Where law caps what a minute may cost. It warns, and changes no price.`}
+              description={t`For places where the law caps the price of a minute. It warns, and changes no price.`}
               inputMode="decimal"
               autoComplete="off"
               value={cap}
@@ -150,7 +150,7 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
       ? addColumn(kind)
       : change({ ...input, rates: [...input.rates, newRate(kind, vehicleTypeId, newKey())] })
   const remove = (removed: string, kind: RateKind) => {
-    // The removed fields have the focus; the heading of their kind stays.
+    // The removed fields had the focus, so it moves to the heading of their kind.
     document.getElementById(kindId(kind))?.focus()
     change({ ...input, rates: input.rates.filter(({ key }) => key !== removed) })
   }
@@ -235,7 +235,7 @@ function WrittenKinds({ edits: { rates }, vehicleTypeId, location, currency }: K
           <Kind key={kind} kind={kind}>
             <ul className={styles.lines}>
               {ofKind.map((rate, index) => (
-                // Written rates have no identity but their place.
+                // Written rates are identified only by their position.
                 <li key={index}>
                   <RateWords rate={rate} currency={currency} timeZone={location.timeZone} />
                 </li>

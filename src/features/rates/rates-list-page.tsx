@@ -12,7 +12,7 @@ import { keptLocationsByName } from '../locations/public.ts'
 import { scheduledVersions, versionAt } from './queries.ts'
 import styles from './rates-page.module.css'
 
-/** Every location that the person sees, with the version of its rates that is in force. Of the device. */
+/** Every location of the person, with the version of its rates in force, from the device. */
 export function RatesListPage() {
   const { db } = useSession()
   const live = useLive(() => keptLocationsByName(db), [db])

@@ -29,7 +29,7 @@ import { Simulator } from './simulator.tsx'
 import { useRatesDraft } from './use-rates-draft.ts'
 import { Versions } from './versions.tsx'
 
-// Nobody needs them before the first press.
+// Loaded at the first press.
 const ConfirmQuestion = lazy(async () => ({ default: (await import('../../ui/confirm-question.tsx')).ConfirmQuestion }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 

@@ -12,13 +12,13 @@ import styles from './rates-side-by-side.module.css'
 interface RatesSideBySideProps {
   theirs: readonly VersionRate[]
   mine: readonly VersionRate[]
-  /** What theirs is called. */
+  /** Title of the other person's rates. */
   theirsNamed: ReactNode
   currency: Currency
   timeZone: string
 }
 
-/** Two ways to charge, where they differ, beside each other. */
+/** Two ways to charge side by side, where they differ. */
 export function RatesSideBySide({ theirs, mine, theirsNamed, currency, timeZone }: RatesSideBySideProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
@@ -31,7 +31,7 @@ export function RatesSideBySide({ theirs, mine, theirsNamed, currency, timeZone 
         </dd>
       )}
       {rates.map((rate, index) => (
-        // Rates that are compared have no name of their own, and none is moved.
+        // Compared rates have no name, and their order is fixed.
         <dd key={index}>
           <RateWords rate={rate} currency={currency} timeZone={timeZone} />
         </dd>

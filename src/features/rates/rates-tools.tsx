@@ -16,7 +16,7 @@ import styles from './rates-page.module.css'
 import type { SheetOfRates } from './rates-files.ts'
 import type { RatesDraft } from './use-rates-draft.ts'
 
-// Nobody needs them before the first press.
+// Loaded at the first press.
 const CopyDialog = lazy(async () => ({ default: (await import('./spread-dialog.tsx')).CopyDialog }))
 const RaiseDialog = lazy(async () => ({ default: (await import('./spread-dialog.tsx')).RaiseDialog }))
 
@@ -122,7 +122,7 @@ export function RatesTools({ edits, location, currency, mayEdit }: RatesToolsPro
             <Trans>The spreadsheet was not opened, and your rates are as before:</Trans>
             <ul>
               {faults.slice(0, MOST_FAULTS).map((fault, index) => (
-                // Faults have no identity but their place.
+                // Faults are identified only by their position.
                 <li key={index}>
                   <FaultWords fault={fault} language={language} />
                 </li>

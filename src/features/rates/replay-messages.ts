@@ -9,7 +9,7 @@ export interface ReplayRequest {
   rates: VersionRate[]
 }
 
-/** `total` is of the last 30 days; no more than `MOST_REPLAYED` of them are priced. */
+/** `total` covers the last 30 days; at most `MOST_REPLAYED` of them are priced. */
 export type ReplayMessage =
   | { kind: 'reading'; done: number; total: number }
   | { kind: 'done'; result: ReplayResult; total: number }

@@ -26,12 +26,12 @@ type State =
 interface ReplayProps {
   location: Location
   rates: VersionRate[]
-  /** Whether the rates can be priced by. */
+  /** Whether the rates are valid for pricing. */
   isSound: boolean
   currency: Currency
 }
 
-/** The real stays of the last 30 days priced by the draft, in a worker, beside what they cost. */
+/** Prices the stays of the last 30 days by the draft, in a worker, beside their real prices. */
 export function Replay({ location: { id: locationId, timeZone }, rates, isSound, currency }: ReplayProps) {
   const { user, company } = useSession()
   const reachable = useReachable()

@@ -6,7 +6,7 @@ import { MOST_REPLAYED, type ReplayMessage, type ReplayRequest } from './replay-
 
 const say = (message: ReplayMessage) => globalThis.postMessage(message)
 
-/** Reads the location's stays page by page, the latest first, and prices each as it comes. */
+/** Reads the location's stays page by page, latest first, and prices each on arrival. */
 async function replay({ userId, companyId, locationId, timeZone, rates }: ReplayRequest): Promise<void> {
   const { api, db } = await openExportPlace(userId, companyId)
   try {
@@ -19,7 +19,7 @@ async function replay({ userId, companyId, locationId, timeZone, rates }: Replay
       done += page.data.length
       const last = page.data.at(-1)
       const isLast = !page.more || last === undefined || done >= MOST_REPLAYED
-      // The server finds the next ones while these are priced.
+      // The server reads the next page while these are priced.
       const next = isLast
         ? null
         : api.call(listReplayStays, { query: { locationId, beforeStart: last.startedAt, beforeId: last.id } })

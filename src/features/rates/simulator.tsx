@@ -33,7 +33,7 @@ interface SimulatedStay {
   isLost: boolean
 }
 
-/** What a stay would cost by these rates, line by line, by the engine of the booth. */
+/** Price of a stay by these rates, line by line, with the booth's engine. */
 export function Simulator({
   place: { location, agreements, holidays },
   rates,
@@ -125,7 +125,7 @@ export function Simulator({
         <SelectInput
           label={t`Agreement`}
           data={[
-            { value: '', label: t`The default one, or none` },
+            { value: '', label: t`Default agreement, or none` },
             ...agreements.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={agreementId}
@@ -142,7 +142,7 @@ export function Simulator({
         <SelectInput
           label={t`Ticket`}
           data={[
-            { value: 'here', label: t`There` },
+            { value: 'here', label: t`Present` },
             { value: 'lost', label: t`Lost` },
           ]}
           value={isLost ? 'lost' : 'here'}

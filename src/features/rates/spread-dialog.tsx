@@ -162,7 +162,7 @@ export function RaiseDialog({ edits, location, currency, onClose }: SpreadDialog
           }
         />
         {raise !== null && (
-          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`What changes`}>
+          <Box className={styles.changes} tabIndex={0} role="group" aria-label={t`Differences`}>
             <RateChanges before={edits.rates} after={raised} currency={currency} timeZone={location.timeZone} />
           </Box>
         )}

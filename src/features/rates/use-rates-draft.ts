@@ -15,7 +15,7 @@ import { faultsOf, writtenCaps, writtenRates } from './written-rates.ts'
 
 export type RatesDraft = ReturnType<typeof useRatesDraft>
 
-/** The rates of a location as they are being written: what was typed, what is wrong with it, and what differs from the latest version. */
+/** Rates of a location during editing: input, faults, and differences from the latest version. */
 export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>, currency: Currency) {
   const { timeZone } = location
   const [begunAt] = useState(now)
@@ -27,7 +27,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
   const rates = useMemo(() => writtenRates(input, timeZone), [input, timeZone])
   const caps = useMemo(() => writtenCaps(input), [input])
   const faults = useMemo(() => faultsOf(input, timeZone), [input, timeZone])
-  // Overlaps are the linter's, which knows how to fix them.
+  // The linter reports overlaps, because it can fix them.
   const isSound = [...faults.values()].every((fields) => [...fields.values()].every((code) => code === 'rates_overlap'))
   const linted = useDeferredValue(isSound ? rates : null)
   const wantsQuarters = currency === 'MXN'
@@ -56,7 +56,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
     latest,
     /** Whether there is something to publish. */
     differs,
-    /** Whether somebody published since it was begun. */
+    /** Whether somebody published since the draft was started. */
     isMoved: edited !== null && edited.madeFrom !== latest.id,
     change,
     fix: (fix: Fix) => {
@@ -75,7 +75,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
           rates: [...input.rates, ...fix.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(now())))],
         })
     },
-    /** Goes on over what somebody else published. */
+    /** Continues on top of another person's publication. */
     rebase: () => change({ ...input, madeFrom: latest.id }),
     discard: () => {
       setEdited(null)

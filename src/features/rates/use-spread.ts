@@ -10,7 +10,7 @@ import { now } from '../../lib/now.ts'
 import { type SubmitError, submitErrorOf } from '../../ui/form/submit-error.ts'
 import { type KnownVersion, latestVersion, publish, RATE_VERSIONS } from './queries.ts'
 
-/** What became of a publication at one location; null is done. */
+/** Result of a publication at one location; null if it succeeded. */
 export type SpreadResult = ReadonlyMap<string, SubmitError | null>
 
 interface Spread {
@@ -20,13 +20,13 @@ interface Spread {
   ratesOf: (location: Location, latest: KnownVersion) => VersionRate[]
 }
 
-/** Publishes rates at several locations, one after the other. A repeated press sends only what is not done yet. */
+/** Publishes rates at several locations, one after the other. A repeated press sends only the rest. */
 export function useSpread() {
   const queries = useQueryClient()
   const { run } = useOnlineWrite(publish)
   const [results, setResults] = useState<SpreadResult>(new Map())
   const [running, setRunning] = useState(false)
-  // One id for each location, so that what is sent again is the same.
+  // One id per location, so that a repeat is equal.
   const [ids] = useState(() => new Map<string, string>())
 
   async function spread({ locations, day, ratesOf }: Spread): Promise<void> {
@@ -47,7 +47,7 @@ export function useSpread() {
           caps: latest.caps,
         },
       })
-      // What was refused may be sent with other content.
+      // A refused publication may be sent with other content.
       if (outcome.kind === 'refused' || outcome.kind === 'conflict') ids.delete(location.id)
       done.set(location.id, outcome.kind === 'done' ? null : submitErrorOf(outcome))
       setResults(new Map(done))

@@ -38,7 +38,7 @@ interface VersionsProps {
   mayEdit: boolean
 }
 
-/** All versions of a location's rates: who published what, and since when. */
+/** All versions of a location's rates, with author and start. */
 export function Versions({ location, currency, mayEdit }: VersionsProps) {
   const { api } = useSession()
   const queries = useQueryClient()
@@ -60,7 +60,7 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
       <PanelSkeleton />
     ) : (
       <NeedsNetwork>
-        <Trans>Former versions are on the server.</Trans>
+        <Trans>Earlier versions are on the server.</Trans>
       </NeedsNetwork>
     )
   }
@@ -70,7 +70,7 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
   const failureOf = (outcome: Parameters<typeof submitErrorOf>[0]) => submitErrorOf(outcome)?.message ?? null
   async function bringBack(version: RateVersion): Promise<void> {
     const { id, rates, caps } = version
-    // One that was taken back before it began begins when it would have.
+    // A version that was withdrawn before its start starts at its original time.
     const body = {
       id: uuidv7(now()),
       locationId: location.id,
@@ -135,7 +135,7 @@ interface VersionProps {
   version: RateVersion
   standing: keyof typeof LOOKS
   before: RateVersion | undefined
-  /** The number of the former one that it brought back. */
+  /** Number of the restored version. */
   restored: number | undefined
   currency: Currency
   timeZone: string

@@ -21,10 +21,10 @@ interface WeekGridProps {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-/** Of the shades in the style sheet. */
+/** Number of shades in the style sheet. */
 const DEEPEST = 6
 
-/** What an hour costs, for each hour of a week and of a holiday. */
+/** Price of an hour, for each hour of a week and of a holiday. */
 export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProps) {
   const { t } = useLingui()
   const week = useMemo(() => weekPrices(rates, vehicleTypeId), [rates, vehicleTypeId])
@@ -92,7 +92,7 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
   )
 }
 
-/** `9k` where there is no room for 9,000. */
+/** `9k` if 9,000 does not fit. */
 function shortAmount(amount: number, hasCents: boolean): string {
   const whole = amount / 100
   if (whole >= 10_000) return `${Math.round(whole / 100) / 10}k`

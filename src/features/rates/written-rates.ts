@@ -51,7 +51,7 @@ function hasEach({ eachMinutes, eachCost }: RateInput): boolean {
   return eachMinutes.trim() !== '' || eachCost.trim() !== ''
 }
 
-/** The steps as they are published: of lines that are typed as totals, what each adds to the one before. */
+/** Returns the published steps; of totals, the difference of each line to the previous one. */
 function stepsOf(input: RateInput): TypedStep[] {
   const read = input.fractions.map(({ minutes, cost, times }, index) => ({
     minutes: readLength(minutes),
@@ -171,7 +171,7 @@ export function writtenCaps({ caps }: RatesInput): { vehicleTypeId: VehicleTypeI
   })
 }
 
-/** What is wrong, by the key of the rate and the field that it stands at: `fractions.0.cost`. */
+/** Faults by the key of the rate and the field: `fractions.0.cost`. */
 export type RateFaults = ReadonlyMap<string, ReadonlyMap<string, RateProblemCode | 'amount_invalid'>>
 
 export function faultsOf(input: RatesInput, timeZone: string): RateFaults {
@@ -190,7 +190,7 @@ export function faultsOf(input: RatesInput, timeZone: string): RateFaults {
   return found
 }
 
-/** Where the fault of a written rate stands among what was typed. */
+/** Returns the input field of a written rate's fault. */
 function fieldOf(rate: RateInput, path: readonly string[]): string {
   const [field = '', ...rest] = path
   if (field === 'conditions') return rest[0] ?? ''

@@ -79,7 +79,7 @@ function Visits({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
       found={found}
       isReadable={isReadable}
       empty={
-        <NoneYet title={<Trans>No visits in these days</Trans>}>
+        <NoneYet title={<Trans>No visits in this period</Trans>}>
           <Trans>
             Entries at a residence without a pass are shown here, with the visitor and the person who authorised them.
           </Trans>

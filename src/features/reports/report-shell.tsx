@@ -159,10 +159,10 @@ export function ReportShell<Row>({
 export function NoRows({ search, onClear }: { search: ReportSearch; onClear: () => void }) {
   return isNarrowed(search) ? (
     <NoMatch onClear={onClear}>
-      <Trans>Nothing in these days matches all the filters.</Trans>
+      <Trans>Nothing in this period matches all the filters.</Trans>
     </NoMatch>
   ) : (
-    <NoneYet title={<Trans>Nothing in these days</Trans>}>
+    <NoneYet title={<Trans>Nothing in this period</Trans>}>
       <Trans>Choose other days to look at.</Trans>
     </NoneYet>
   )

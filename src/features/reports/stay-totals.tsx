@@ -43,12 +43,12 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
     { id: 'tax', header: <Trans>VAT inside</Trans> },
   ]
   const ofVoided = voidedTotals(totals)
-  const asked = { name, group }
+  const question = { name, group }
   return (
     <>
       {!isVoided && (
         <TotalsTable
-          {...asked}
+          {...question}
           search={search}
           totals={totals}
           count={{ id: 'services', header: <Trans>Services</Trans> }}
@@ -59,11 +59,11 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
       )}
       {voided.groups !== undefined && (
         <TotalsTable
-          {...asked}
+          {...question}
           search={{ ...search, statuses: 'voided' }}
           totals={ofVoided}
           count={{ id: 'services', header: <Trans>Voided services</Trans> }}
-          sums={[{ id: 'amount', header: <Trans>Voided, in no total</Trans> }]}
+          sums={[{ id: 'amount', header: <Trans>Voided, not in the totals</Trans> }]}
           whole="amount"
           before={before && { ...before, totals: before.totals && voidedTotals(before.totals) }}
         />

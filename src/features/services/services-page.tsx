@@ -48,7 +48,7 @@ const ServicesExport = lazy(() => import('./services-export.tsx'))
 const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
 const FINISH = msg`Charge and finish`
-const CHARGE_AHEAD = msg`Charge ahead`
+const CHARGE_AHEAD = msg`Charge in advance`
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`

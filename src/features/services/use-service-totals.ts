@@ -90,11 +90,11 @@ export async function keptTotals(
   const services = answer.found.rows.map(({ service }) => service)
   const hidden = await hiddenShifts(db)
   const isHidden = ({ cashUp }: Service) => cashUp !== null && hidden.has(cashUp.id)
-  const asked = services.filter(({ status }) => filter.statuses.length === 0 || filter.statuses.includes(status))
-  const counted = asked.filter(({ status }) => status !== 'voided')
+  const matching = services.filter(({ status }) => filter.statuses.length === 0 || filter.statuses.includes(status))
+  const counted = matching.filter(({ status }) => status !== 'voided')
   return {
-    count: asked.length,
-    voided: asked.length - counted.length,
+    count: matching.length,
+    voided: matching.length - counted.length,
     ...(hidden.size > 0 && { isPartial: true }),
     amount: counted.reduce((sum, service) => sum + (isHidden(service) ? 0 : (service.totalCost ?? 0)), 0),
     statuses: SERVICE_STATUSES.flatMap((status) => {

@@ -91,14 +91,7 @@ function Notices() {
           <Trans>Your session has ended. Sign in again.</Trans>
         </Notice>
       )}
-      {cleared && (
-        <Notice icon={WarningIcon}>
-          <Trans>
-            The browser has deleted PARQ’s data on this device. Sign in to download it again. Unsent work comes back
-            too, unless its copy was also deleted: check what you did last.
-          </Trans>
-        </Notice>
-      )}
+      {cleared && <DataLost />}
       {!reachable && (
         <Notice icon={OfflineIcon}>
           {cleared ? (
@@ -121,6 +114,39 @@ function Notices() {
         </Notice>
       )}
     </>
+  )
+}
+
+/** Says that the device's data was cleared, which looks like a sign-out otherwise, and what that means for unsent work. */
+function DataLost() {
+  const { copiesHere } = useDataClient()
+  const [copies, setCopies] = useState<number | null>(null)
+  useEffect(() => {
+    copiesHere().then(setCopies, () => setCopies(0))
+  }, [copiesHere])
+  return (
+    <Notice icon={WarningIcon}>
+      <strong>
+        <Trans>This device has lost its data.</Trans>
+      </strong>{' '}
+      <Trans>Nobody signed out: the browser, or somebody in its settings, deleted what PARQ kept here.</Trans>{' '}
+      {copies === 0 && (
+        <Trans>
+          Work that was not sent, if there was any, cannot be sent from here any more. Sign in to download the rest
+          again, and check what was done last.
+        </Trans>
+      )}
+      {copies !== null && copies > 0 && (
+        <>
+          <Plural
+            value={copies}
+            one="A copy of # unsent change is left: it comes back and is sent when its author signs in here."
+            other="Copies of # unsent changes are left: they come back and are sent when their authors sign in here."
+          />{' '}
+          <Trans>Other unsent work cannot be sent from here any more: check what was done last.</Trans>
+        </>
+      )}
+    </Notice>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 
+import { COUNTRIES, type Country } from '../../../domain/countries.ts'
 import type { Language } from '../../../domain/people.ts'
 import { useSessionState } from '../../data/session-provider.tsx'
 import { useKeepsVersion } from '../../lib/keeps-version.ts'
@@ -30,13 +31,20 @@ interface SignUpPageProps {
   languages: ReactNode
   /** Language of the mailed code and of the new account. */
   language: Language
+  /** Called with the company's country, whose words the page uses. */
+  onCountry: (country: Country) => void
 }
 
 /** Page on which a company signs up for PARQ. */
-export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
+export function SignUpPage({ mark, languages, language, onCountry }: SignUpPageProps) {
   const signUp = useSignUp(language)
   const [resuming, setResuming] = useState(false)
   const { draft, progress } = signUp
+  const country = COUNTRIES.find((one) => one === draft.input.country)
+  const showCountry = useEffectEvent(onCountry)
+  useEffect(() => {
+    if (country !== undefined) showCountry(country)
+  }, [country])
   useGoOn()
   useKeepsVersion(draft.step > 1)
 

@@ -67,14 +67,14 @@ export async function askDevice(db: KeptDatabase, question: ServiceQuery, now: D
   const wanted = filter.locationIds.length === 0 && cashUp !== null ? [cashUp.locationId] : filter.locationIds
   if (!isOfAll && !areHere(wanted, kept)) return { kind: 'not_on_device' }
 
-  const asked = { ...everyLocation(filter, visible), instants, paid }
-  const { rows, total, totalIsBound } = await findKeptServices(db, asked, (page.page - 1) * page.size, page.size)
+  const fullQuestion = { ...everyLocation(filter, visible), instants, paid }
+  const { rows, total, totalIsBound } = await findKeptServices(db, fullQuestion, (page.page - 1) * page.size, page.size)
   const inCashUp =
     cashUp && (await findKeptServices(db, { ...EVERYTHING, instants: null, paid: null, cashUpId: cashUp.id }, 0, 0))
   const isWhole = filled && (inCashUp?.total ?? 0) >= (cashUp?.base?.services ?? 0)
   return {
     kind: !isWhole ? 'filling' : isOfAll ? 'found' : 'one_of_many',
-    found: { question: questionKey(question), rows, total: total ?? asked, totalIsBound },
+    found: { question: questionKey(question), rows, total: total ?? fullQuestion, totalIsBound },
   }
 }
 

@@ -77,8 +77,8 @@ export async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Prom
     .map(shownOf)
   return new Map(
     found.flatMap((one) => {
-      const meant = one.joined === null ? one : joined.find(({ id }) => id === one.joined?.id)
-      return meant === undefined ? [] : [[one.id, meant] as const]
+      const canonical = one.joined === null ? one : joined.find(({ id }) => id === one.joined?.id)
+      return canonical === undefined ? [] : [[one.id, canonical] as const]
     }),
   )
 }

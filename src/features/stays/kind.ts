@@ -92,7 +92,7 @@ const fields = {
   correctionReason: { label: msg`Why it was corrected` },
   voidReason: { label: SERVICE_FIELD_LABELS.voidReason },
   voidCause: { label: SERVICE_FIELD_LABELS.voidCause, value: oneOf(VOID_CAUSE_LABELS) },
-  lostTicketTakenBy: { label: msg`Taken without its ticket by` },
+  lostTicketTakenBy: { label: msg`Taken without a ticket by` },
   lostTicketDocument: { label: msg`Document` },
   lostTicketFee: { label: msg`Lost ticket`, value: 'amount' },
   voidAskedReason: { label: SERVICE_FIELD_LABELS.voidAsked },

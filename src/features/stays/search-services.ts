@@ -59,16 +59,16 @@ async function foundInCashUp(
   skip: number,
   limit: number,
 ): Promise<FoundServices> {
-  const meant = (await shiftsOf(db, new Set([cashUpId]))).get(cashUpId)
-  if (meant === undefined) return { rows: [], total: 0, totalIsBound: false }
+  const ofCashUp = (await shiftsOf(db, new Set([cashUpId]))).get(cashUpId)
+  if (ofCashUp === undefined) return { rows: [], total: 0, totalIsBound: false }
   const [above, upTo] = orderBounds(filter)
   const kept = await db.services
     .where('[locationId+order]')
-    .between([meant.location.id, above], [meant.location.id, upTo], false, true)
+    .between([ofCashUp.location.id, above], [ofCashUp.location.id, upTo], false, true)
     .toArray()
   const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
   const rows = inOrder(
-    kept.filter((row) => shifts.get(paidInto(row))?.id === meant.id),
+    kept.filter((row) => shifts.get(paidInto(row))?.id === ofCashUp.id),
     filter,
   )
   return { rows: await rowsOf(db, rows.slice(skip, skip + limit)), total: rows.length, totalIsBound: false }
@@ -214,7 +214,7 @@ function byPayment(a: KeptService, b: KeptService): number {
   return a.paidOrder - b.paidOrder || (a.id < b.id ? -1 : 1)
 }
 
-interface Counted extends KeptRange {
+interface CountedRange extends KeptRange {
   count: number
 }
 
@@ -248,7 +248,7 @@ async function farPage(
   return { rows: await slice(counted, skip, limit), total }
 }
 
-async function slice(ranges: readonly Counted[], skip: number, limit: number): Promise<readonly KeptService[]> {
+async function slice(ranges: readonly CountedRange[], skip: number, limit: number): Promise<readonly KeptService[]> {
   const left = await skipped(ranges, skip)
   const heads = await Promise.all(
     left.ranges.map(async ({ rows, above, upTo }) =>
@@ -270,7 +270,7 @@ async function slice(ranges: readonly Counted[], skip: number, limit: number): P
  * counts the rows before it in all ranges, and halves the interval that must contain the wanted row.
  */
 async function skipped(
-  ranges: readonly Counted[],
+  ranges: readonly CountedRange[],
   skip: number,
 ): Promise<{ ranges: readonly KeptRange[]; skip: number }> {
   const longest = ranges.reduce((a, b) => (b.count > a.count ? b : a))
@@ -303,12 +303,12 @@ async function skipped(
   }
 }
 
-async function countedRanges(ranges: readonly KeptRange[]): Promise<readonly Counted[]> {
+async function countedRanges(ranges: readonly KeptRange[]): Promise<readonly CountedRange[]> {
   return Promise.all(
     ranges.map(async (range) => ({ ...range, count: await range.rows(range.above, range.upTo).count() })),
   )
 }
 
-function sum(ranges: readonly Counted[]): number {
+function sum(ranges: readonly CountedRange[]): number {
   return ranges.reduce((all, { count }) => all + count, 0)
 }

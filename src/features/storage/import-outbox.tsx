@@ -110,7 +110,7 @@ type Fault = Extract<OutboxImport, { kind: 'fault' }>['fault']['kind']
  * Explains why a file was rejected, and what to do. Names the other person or company of a file that belongs to them.
  */
 const IMPORT_FAULTS = {
-  foreign: msg`This is no outbox of PARQ. Choose the file that was saved under “This device” on the other tablet; its name begins with parq-outbox.`,
+  foreign: msg`This is not an outbox of PARQ. Choose the file that was saved under “This device” on the other tablet; its name begins with parq-outbox.`,
   damaged: msg`This file was cut or changed on its way, so nothing was imported. Save it again on the other tablet, and send it unchanged.`,
   newer: msg`A newer version of PARQ has written this file. Update PARQ on this device, then import it.`,
   other_author: msg`This file is somebody else’s work. It is sent in their name only: they have to sign in on this device and import it themselves.`,

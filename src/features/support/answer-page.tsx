@@ -57,13 +57,13 @@ function InLanguage({ article }: { article: string }) {
         </>
       ) : (
         // The key gives each article its own heading, which takes the focus.
-        <Found key={answer.id} answer={answer} answers={answers} />
+        <AnswerArticle key={answer.id} answer={answer} answers={answers} />
       )}
     </div>
   )
 }
 
-function Found({ answer, answers }: { answer: Answer; answers: Answers }) {
+function AnswerArticle({ answer, answers }: { answer: Answer; answers: Answers }) {
   const { t } = useLingui()
   const { Page, title, category, screens, next, related } = answer
   return (

@@ -35,7 +35,7 @@ const LITTLE = new Set(
   ).split(' '),
 )
 
-interface Indexed {
+interface IndexedAnswer {
   id: HelpArticle
   title: string
   keywords: string
@@ -44,7 +44,7 @@ interface Indexed {
 
 /** Builds an index of one language's articles in memory, which needs no connection. */
 export function indexAnswers(answers: Answers): HelpSearch {
-  const index: MiniSearch<Indexed> = new MiniSearch({
+  const index: MiniSearch<IndexedAnswer> = new MiniSearch({
     fields: ['title', 'keywords', 'text'],
     tokenize: (text) => text.match(WORD) ?? [],
     processTerm: comparableText,
@@ -68,10 +68,10 @@ export function indexAnswers(answers: Answers): HelpSearch {
   return (term) => {
     const words = (term.match(WORD) ?? []).map(comparableText)
     const telling = words.filter((word) => !LITTLE.has(word))
-    const asked = (telling.length > 0 ? telling : words).join(' ')
-    const all = index.search(asked)
+    const searched = (telling.length > 0 ? telling : words).join(' ')
+    const all = index.search(searched)
     // If no article has all words, finds those with the most.
-    const some = all.length > 0 ? all : index.search(asked, { combineWith: 'OR' })
+    const some = all.length > 0 ? all : index.search(searched, { combineWith: 'OR' })
     const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length))
     const results = some.filter(({ queryTerms }) => queryTerms.length === most)
     return results.flatMap(({ id, terms }) => {

@@ -81,7 +81,7 @@ function UnsentMessagesCard() {
   const { data } = useQuery(unsentMessagesQuery(api))
   const total = data?.total ?? 0
   return (
-    <Card title={<Trans>Mail that did not arrive</Trans>} tone={total > 0 ? 'caution' : 'plain'}>
+    <Card title={<Trans>Emails that did not arrive</Trans>} tone={total > 0 ? 'caution' : 'plain'}>
       <p className={styles.text}>
         {total > 0 ? (
           <Plural

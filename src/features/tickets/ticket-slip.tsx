@@ -84,7 +84,7 @@ export function TicketSlip({
       )}
       {liabilityNotice !== null && <p className={styles.small}>{liabilityNotice}</p>}
       <p className={styles.notInvoice}>
-        <Trans>This ticket is no invoice</Trans>
+        <Trans>This ticket is not an invoice</Trans>
       </p>
       {footer !== '' && <p className={styles.text}>{footer}</p>}
     </article>

@@ -210,7 +210,7 @@ function Preview({ location, texts, shown, onShow }: PreviewProps) {
       </div>
       <PaperChoice width={slip.width} onChange={slip.setWidth} />
       <div className={styles.paper}>
-        <SlipSheet label={t`The ticket as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
+        <SlipSheet label={t`Preview of the printed ticket`} width={slip.width} onPrinted={slip.notePrinted}>
           <TicketPreview key={location.id} kind={shown} location={location} texts={texts} />
         </SlipSheet>
       </div>

@@ -16,7 +16,7 @@ import type { UserSearch } from './users-search.ts'
 export const USERS = 'users'
 
 export function usersQuestion({ q, role, state, signedIn, location }: UserSearch): ServerQuestion<User> {
-  const asked = {
+  const query = {
     ...(q !== undefined && { search: q }),
     ...(role !== undefined && { role }),
     ...(state !== undefined && { state }),
@@ -24,9 +24,9 @@ export function usersQuestion({ q, role, state, signedIn, location }: UserSearch
     ...(location !== undefined && { locationId: location }),
   }
   return {
-    key: [USERS, 'list', asked],
+    key: [USERS, 'list', query],
     page: (api, { page, limit }, signal) =>
-      api.call(listOperators, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+      api.call(listOperators, { query: { ...query, page: String(page), limit: String(limit) } }, signal && { signal }),
   }
 }
 

@@ -2,7 +2,7 @@ import { UPLOAD_TYPE } from '../../../domain/pass-upload/columns.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 import type { SheetOfLines } from './write-lines.ts'
 
-/** What the worker is asked. */
+/** Requests to the worker. */
 export type SheetWork = { read: ArrayBuffer } | { write: SheetOfLines }
 
 export type SheetAnswer = { sheets: SheetLines[] | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }

@@ -39,8 +39,12 @@ function withRules(file: Uint8Array, rules: readonly ColumnRule[]): Uint8Array<A
   const content: unknown = CFB.find(container, SHEET)?.content
   if (!(content instanceof Uint8Array) && !Array.isArray(content)) throw new Error('The spreadsheet has no sheet')
   const xml = new TextDecoder().decode(Uint8Array.from(content))
-  const told = `<dataValidations count="${rules.length}">${rules.map(ruleXml).join('')}</dataValidations>`
-  CFB.utils.cfb_add(container, SHEET, new TextEncoder().encode(xml.replace('</sheetData>', `</sheetData>${told}`)))
+  const validations = `<dataValidations count="${rules.length}">${rules.map(ruleXml).join('')}</dataValidations>`
+  CFB.utils.cfb_add(
+    container,
+    SHEET,
+    new TextEncoder().encode(xml.replace('</sheetData>', `</sheetData>${validations}`)),
+  )
   const written: unknown = CFB.write(container, { fileType: 'zip', type: 'array', compression: true })
   if (!(written instanceof Uint8Array) && !Array.isArray(written))
     throw new Error('The spreadsheet was not written as bytes')

@@ -76,10 +76,10 @@ function classifyAnswer(
 ): SendOutcome {
   if (status === null) {
     // A late copy of the batch would do the op, unless an op that it waited for is finally refused.
-    const isHeldForGood = before.some(
+    const isBlockedForGood = before.some(
       (outcome) => outcome?.kind === 'refused' || (outcome?.kind === 'not_tried' && !outcome.doubtful),
     )
-    return { kind: 'not_tried', doubtful: !isHeldForGood }
+    return { kind: 'not_tried', doubtful: !isBlockedForGood }
   }
   if (status < 300) return final ? { kind: 'done', body } : noAnswer('foreign')
   const problem = problemOf(status, body, () => true)

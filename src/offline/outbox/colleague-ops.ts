@@ -70,7 +70,7 @@ export async function bringColleagueOps({ device, platform, db, me, writes }: Br
     const isNamed = session !== null && isWithinRetention(session, platform.clock.now())
     holders.set(
       place.userId,
-      await heldBy(place, platform, writes, known).then(
+      await opsOf(place, platform, writes, known).then(
         (held) => ({ userId: place.userId, isNamed, ...held }),
         () => null,
       ),
@@ -81,7 +81,7 @@ export async function bringColleagueOps({ device, platform, db, me, writes }: Br
 }
 
 /** Rejects if the colleague's store cannot be read. */
-async function heldBy(
+async function opsOf(
   { userId, companyId }: KeptPlace,
   platform: StorePlatform,
   writes: readonly KeptWrites[],

@@ -43,7 +43,7 @@ export function shifted(request: WireRequest, shift: Shift): { request: WireRequ
 }
 
 /** A field that another person has changed since the edit was made. */
-interface Contested {
+interface FieldConflict {
   path: string
   theirs: Json
 }
@@ -54,7 +54,7 @@ interface Contested {
  */
 export function settledEdit(
   request: WireRequest,
-  contested: readonly Contested[],
+  contested: readonly FieldConflict[],
   keepsMine: (field: string) => boolean,
 ): WireRequest | null {
   const changes = { ...changesOf(request) }

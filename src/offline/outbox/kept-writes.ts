@@ -31,13 +31,20 @@ export interface AnsweredOps {
   answers: readonly Answer[]
 }
 
+/** A record as this transaction has read it. */
+interface FoundRecord {
+  isKept: boolean
+  /** Applies a new op, which comes after all others of the record, to the shown version. */
+  advance: (op: Omit<Op, 'seq'>) => Promise<void>
+}
+
 /** Applies unsent ops to the records of one collection, inside the caller's transaction. */
 export interface KeptWrites {
   collection: CollectionName
   tables: (db: KeptDatabase) => Table[]
   opTypes: ReadonlyMap<string, QueuedOpType>
-  /** Applies a new op, which comes after all others of its record, to the shown version. */
-  advance: (db: KeptDatabase, op: Omit<Op, 'seq'>) => Promise<void>
+  /** Reads a record to which a new op is done. */
+  find: (db: KeptDatabase, recordId: string) => Promise<FoundRecord>
   /**
    * Computes a record's shown version again: the base with its unsent ops applied in order, colleagues' ops included.
    */
@@ -177,19 +184,24 @@ export function keptWrites<T extends KeptRecord>(
     tables: collection.tables,
     opTypes: byName,
 
-    advance: async (db, op) => {
-      const row = await collection.get(db, op.recordId)
-      const shown = applied(row ? (row.shown ?? row.base) : null, op)
-      if (shown === null) return
-      await collection.put(db, {
-        base: null,
-        ...row,
-        ...(await seenBeside(db, row)),
-        id: op.recordId,
-        shown,
-        pending: (row?.pending ?? 0) + 1,
-        ...(removes(op) && { removed: true }),
-      })
+    find: async (db, recordId) => {
+      const row = await collection.get(db, recordId)
+      return {
+        isKept: row !== undefined,
+        advance: async (op) => {
+          const shown = applied(row ? (row.shown ?? row.base) : null, op)
+          if (shown === null) return
+          await collection.put(db, {
+            base: null,
+            ...row,
+            ...(await seenBeside(db, row)),
+            id: recordId,
+            shown,
+            pending: (row?.pending ?? 0) + 1,
+            ...(removes(op) && { removed: true }),
+          })
+        },
+      }
     },
 
     reface: (db, recordId, ops) => takeAnswers(db, [{ recordId, ops, answers: [] }]),

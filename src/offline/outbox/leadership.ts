@@ -68,7 +68,7 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
     }
   }
 
-  function heardNobody(): void {
+  function onSilence(): void {
     cancelSilence = null
     if (term !== null || stopping.signal.aborted) return
     steals = true
@@ -88,7 +88,7 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered }: L
 
   function ask(message: typeof CALL | typeof BEAT): void {
     channel.post(message)
-    cancelSilence ??= clock.after(SILENCE_MS, heardNobody)
+    cancelSilence ??= clock.after(SILENCE_MS, onSilence)
   }
 
   void follow()

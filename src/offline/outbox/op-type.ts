@@ -60,21 +60,21 @@ export interface OpTypeWithRequest<T extends KeptRecord, Request extends Request
   toWire: (request: RequestInput<Endpoint<Request>>) => WireRequest
 }
 
-type Parsed<Request extends RequestSchemas> = ParsedRequest<Endpoint<Request>>
+type RequestOf<Request extends RequestSchemas> = ParsedRequest<Endpoint<Request>>
 
 interface RemovalDefinition<T extends KeptRecord, Request extends RequestSchemas> extends Pick<
   OpType<T>,
   'name' | 'collection'
 > {
   endpoint: Endpoint<Request>
-  recordId: (request: Parsed<Request>) => string
+  recordId: (request: RequestOf<Request>) => string
 }
 
 interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas>
   extends RemovalDefinition<T, Request>, Pick<OpType<T>, 'makes' | 'editsFields'> {
   endpoint: Endpoint<Request, v.GenericSchema<unknown, T>>
-  apply: (record: T | null, request: Parsed<Request>, doing: Attribution) => T
-  follows?: (request: Parsed<Request>, waiting: UnsentOps) => Promise<string[]>
+  apply: (record: T | null, request: RequestOf<Request>, doing: Attribution) => T
+  follows?: (request: RequestOf<Request>, waiting: UnsentOps) => Promise<string[]>
   standsAlone?: boolean
 }
 

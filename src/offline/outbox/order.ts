@@ -38,25 +38,34 @@ function shownIn<T>(row: KeptRow<T> | undefined): T | null {
  * one pass from the front of the queue is enough. Ops of colleagues on the device are named like the person's own.
  */
 export function createOrder({ db, writes }: OrderOptions): Order {
-  const waiting: UnsentOps = {
-    doneTo: async (collection, recordId) => {
-      const lane = laneOf(collection, recordId)
-      const [own, theirs] = await Promise.all([db.outbox.where('lane').equals(lane).toArray(), colleaguesIn(lane)])
-      return [...own, ...theirs.map(({ op }) => op)]
-    },
-    ofTypes: async (...names) => {
-      // Dexie filters with a cursor, which takes a turn of a busy thread for each row.
-      const [own, theirs] = await Promise.all([db.outbox.toArray(), db.colleagueOps.toArray()])
-      const all = [...own, ...theirs.flatMap(({ op, sent }) => (sent === null ? op : []))]
-      return names.flatMap((name) => all.filter(({ kind }) => kind === name))
-    },
-    service: async (id) => shownIn(await db.services.get(id)),
-    cashUp: async (id) => shownIn(await db.cashUps.get(id)),
-    pass: async (id) => shownIn(await db.passes.get(id)),
-  }
-
-  async function colleaguesIn(lane: string): Promise<ColleagueOp[]> {
-    return (await db.colleagueOps.where('lane').equals(lane).toArray()).filter(({ sent }) => sent === null)
+  /**
+   * Returns what an act asks of the queue while its place is computed. On a slow tablet each request costs time, so
+   * colleagues' ops are read once if an op type needs all of them.
+   */
+  function unsentNow(): UnsentOps & { colleaguesIn: (lane: string) => Promise<ColleagueOp[]> } {
+    let all: Promise<ColleagueOp[]> | null = null
+    const colleaguesIn = async (lane: string) => {
+      const found = all === null ? db.colleagueOps.where('lane').equals(lane).toArray() : all
+      return (await found).filter((one) => one.lane === lane && one.sent === null)
+    }
+    return {
+      colleaguesIn,
+      doneTo: async (collection, recordId) => {
+        const lane = laneOf(collection, recordId)
+        const [own, theirs] = await Promise.all([db.outbox.where('lane').equals(lane).toArray(), colleaguesIn(lane)])
+        return [...own, ...theirs.map(({ op }) => op)]
+      },
+      ofTypes: async (...names) => {
+        all ??= db.colleagueOps.toArray()
+        // Dexie filters with a cursor, which takes a turn of a busy thread for each row.
+        const [own, theirs] = await Promise.all([db.outbox.toArray(), all])
+        const ops = [...own, ...theirs.flatMap(({ op, sent }) => (sent === null ? op : []))]
+        return names.flatMap((name) => ops.filter(({ kind }) => kind === name))
+      },
+      service: async (id) => shownIn(await db.services.get(id)),
+      cashUp: async (id) => shownIn(await db.cashUps.get(id)),
+      pass: async (id) => shownIn(await db.passes.get(id)),
+    }
   }
 
   const opTypeOf = ({ collection, kind }: Pick<Op, 'collection' | 'kind'>) =>
@@ -66,9 +75,10 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     opType: OrderedOpType,
     { collection, recordId, request }: Pick<Op, 'collection' | 'recordId' | 'request'>,
   ): Promise<string[]> {
+    const waiting = unsentNow()
     const [follows, inLane] = await Promise.all([
       opType.follows(request, waiting),
-      colleaguesIn(laneOf(collection, recordId)),
+      waiting.colleaguesIn(laneOf(collection, recordId)),
     ])
     // Fields are merged by their values, so only another edit has to come after a colleague's edit: a payment need not
     // wait for it.

@@ -205,10 +205,11 @@ export function createOutbox({
       write(async () => {
         const { collection } = opType
         const recordId = opType.recordId(request)
+        const { find } = writesOf(writes, collection.name)
         // Requests that need no earlier answer go out together: on a slow tablet each answer waits for a busy thread.
-        const [after, row] = await Promise.all([
+        const [after, found] = await Promise.all([
           order.comesAfter(opType, { collection: collection.name, recordId, request }),
-          opType.makes ? undefined : collection.get(db, recordId),
+          find(db, recordId),
           draft === undefined ? undefined : db.drafts.delete(draft),
         ])
         const op = made(
@@ -216,13 +217,15 @@ export function createOutbox({
           { collection: collection.name, recordId, after, ...(opType.makes && seen !== null && { made: seen }) },
           request,
         )
-        if (!opType.makes && row === undefined) {
+        let record = found
+        if (!opType.makes && !found.isKept) {
           // The record is gone since the person saw it, for example because another tab took back its check-in: the
           // record of an unsent change is always on the device.
           if (seen === null) throw new Error(`The record ${recordId} is not on this device`)
           await collection.put(db, { id: recordId, base: seen, shown: null, pending: 0, seenOnly: true })
+          record = await find(db, recordId)
         }
-        const [seq] = await Promise.all([db.outbox.add(op), writesOf(writes, collection.name).advance(db, op)])
+        const [seq] = await Promise.all([db.outbox.add(op), record.advance(op)])
         return { ...op, seq }
       }),
 

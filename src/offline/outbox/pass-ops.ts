@@ -73,10 +73,8 @@ export const editPassOp = defineOp({
 
 /** Returns ops on passes that the plate of a stay has to wait for: the price may depend on them. */
 export async function passActsOn(stayId: string, waiting: UnsentOps): Promise<string[]> {
-  const [stay, acts] = await Promise.all([
-    waiting.service(stayId),
-    waiting.ofTypes('createPass', 'renewPass', 'editPass'),
-  ])
+  const acts = await waiting.ofTypes('createPass', 'renewPass', 'editPass')
+  const stay = acts.length === 0 ? null : await waiting.service(stayId)
   if (stay === null) return []
   const passes = await Promise.all(acts.map(({ recordId }) => waiting.pass(recordId)))
   return acts.flatMap(({ id }, nth) => {

@@ -102,7 +102,7 @@ export function createPush({
     return signal.aborted ? null : sending
   }
 
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   let isAsking = false
 
   /**
@@ -110,14 +110,14 @@ export function createPush({
    * for ever.
    */
   async function letOthersGoFirst(signal: AbortSignal): Promise<void> {
-    if (isAsking || Math.abs(clock.now() - askedAt) < FIRST_RETRY_MS) return
+    if (isAsking || Math.abs(clock.now() - requestedAt) < FIRST_RETRY_MS) return
     isAsking = true
     let isLong = false
     const others = goesFirst()
       .catch(() => undefined)
       .then(() => {
         isAsking = false
-        askedAt = clock.now()
+        requestedAt = clock.now()
         // Ops that waited for the colleagues can go now.
         if (isLong && !signal.aborted) onCall()
       })

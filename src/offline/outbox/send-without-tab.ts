@@ -45,17 +45,17 @@ export async function sendWithoutTab(
     const circumstances = { platform, device, deviceId, baseUrlOf: (area: Area) => areas[area] }
     await endLeftSessions(device, nobodysClient(circumstances), platform.clock).catch(() => undefined)
     let isLeft = false
-    let places = await meantPlaces(device, isMeant)
+    let places = await sendingPlaces(device, isMeant)
     // An op that waits for a colleague's can go once that one is sent, in whichever order the queues are read.
     for (let before = Infinity; places.length > 0 && places.length < before;) {
       before = places.length
-      const held: MeantPlace[] = []
-      for (const meant of places) {
-        const end = await sendPlace(meant, circumstances)
+      const waiting: SendingPlace[] = []
+      for (const target of places) {
+        const end = await sendPlace(target, circumstances)
         isLeft ||= end === 'later'
-        if (end === 'held') held.push(meant)
+        if (end === 'held') waiting.push(target)
       }
-      places = held
+      places = waiting
     }
     if (isLeft) throw new Error('Not all could be sent')
   } finally {
@@ -78,21 +78,21 @@ function nobodysClient({ platform, deviceId, baseUrlOf }: Circumstances): ApiCli
 }
 
 /** A person's queue, with the session under which it is sent. */
-interface MeantPlace {
+interface SendingPlace {
   session: SessionRow
   token: string
   place: KeptPlace
 }
 
-async function meantPlaces(device: DeviceDatabase, isMeant: (place: KeptPlace) => boolean): Promise<MeantPlace[]> {
-  const meant: MeantPlace[] = []
+async function sendingPlaces(device: DeviceDatabase, isMeant: (place: KeptPlace) => boolean): Promise<SendingPlace[]> {
+  const targets: SendingPlace[] = []
   for (const session of await device.allSessions()) {
     const { token } = session
     if (token === null) continue
     for (const place of await device.places.where('userId').equals(session.userId).toArray())
-      if (isMeant(place)) meant.push({ session, token, place })
+      if (isMeant(place)) targets.push({ session, token, place })
   }
-  return meant
+  return targets
 }
 
 /**
@@ -100,7 +100,7 @@ async function meantPlaces(device: DeviceDatabase, isMeant: (place: KeptPlace) =
  * wait for a colleague's op.
  */
 async function sendPlace(
-  { session, token, place: { userId, companyId } }: MeantPlace,
+  { session, token, place: { userId, companyId } }: SendingPlace,
   { platform, device, deviceId, baseUrlOf }: Circumstances,
 ): Promise<'sent' | 'later' | 'held'> {
   const { clock, random } = platform
@@ -160,8 +160,8 @@ async function sendPlace(
               onNewer: () => undefined,
             }).drain()
             const elsewhere = await blockingOps(db)
-            const isHeld = (await db.outbox.toArray()).some(({ after }) => after.some((id) => elsewhere.has(id)))
-            end(() => resolve(dueAt !== null ? 'later' : isHeld ? 'held' : 'sent'))
+            const isBlocked = (await db.outbox.toArray()).some(({ after }) => after.some((id) => elsewhere.has(id)))
+            end(() => resolve(dueAt !== null ? 'later' : isBlocked ? 'held' : 'sent'))
           } catch (error) {
             if (!signal.aborted)
               end(() => reject(error instanceof Error ? error : new Error('The outbox could not be read')))

@@ -31,24 +31,24 @@ export function sendable<T extends QueuedOp>(
   most: number,
   elsewhere: ReadonlySet<string> = new Set(),
 ): SendableOps<T> {
-  const heldLanes = new Set<string>()
-  const heldOps = new Set<string>()
+  const blockedLanes = new Set<string>()
+  const blockedOps = new Set<string>()
   const picked: T[] = []
   let dueAt: number | null = null
 
   for (const op of ops) {
     if (picked.length === most) break
-    const held = heldLanes.has(op.lane) || op.after.some((id) => heldOps.has(id) || elsewhere.has(id))
+    const isBlocked = blockedLanes.has(op.lane) || op.after.some((id) => blockedOps.has(id) || elsewhere.has(id))
     const waits = op.state === 'queued' || op.state === 'waiting'
     const wait = op.notBefore - now
-    if (!held && waits && (wait <= 0 || wait > LONGEST_WAIT_MS)) {
+    if (!isBlocked && waits && (wait <= 0 || wait > LONGEST_WAIT_MS)) {
       picked.push(op)
       continue
     }
-    if (!held && waits) dueAt = Math.min(dueAt ?? Infinity, op.notBefore)
+    if (!isBlocked && waits) dueAt = Math.min(dueAt ?? Infinity, op.notBefore)
     if (op.state === 'refused' && op.letsFollow === true) continue
-    heldLanes.add(op.lane)
-    heldOps.add(op.id)
+    blockedLanes.add(op.lane)
+    blockedOps.add(op.id)
   }
   return { ops: picked, dueAt: picked.length > 0 ? null : dueAt }
 }

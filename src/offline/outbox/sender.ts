@@ -87,11 +87,12 @@ export function createSender({
 
   return {
     drain: async () => {
-      await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
+      // Without a connection each act calls the sender for nothing: its result is being drawn, and no read may delay that.
+      if (leftOver || reachable()) await queue.recover(leftOver ? Infinity : clock.now() - LOST_MS)
       leftOver = false
       // A clock that was set back would otherwise hold for too long.
-      const held = hold.until - clock.now()
-      if (held > 0 && held <= hold.for) return hold.until
+      const remaining = hold.until - clock.now()
+      if (remaining > 0 && remaining <= hold.for) return hold.until
       // A failed request leaves its op in doubt, so no request is sent that is known to fail.
       while (reachable() && !isSignedOut && !signal.aborted) {
         const { ops, dueAt, newer } = await queue.claim(most)

@@ -171,9 +171,9 @@ export const finishServiceOp = defineOp({
     }
   },
   follows: async ({ params, body: { cashUpId } }, waiting) => {
-    const [openings, passActs] = await Promise.all([
-      cashUpId === null ? [] : waiting.doneTo('cashUps', cashUpId),
+    const [passActs, openings] = await Promise.all([
       passActsOn(params.id, waiting),
+      cashUpId === null ? [] : waiting.doneTo('cashUps', cashUpId),
     ])
     return [...openings.map(({ id }) => id), ...passActs]
   },

@@ -76,13 +76,13 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
     let stopped = false
     const walk = async (): Promise<void> => {
       for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-        let held = false
+        let isBlocked = false
         for (const op of lane) {
           const waits = op.after.some((id) => sentIds.has(id) && holds(outcomes.get(id)))
           const outcome: SendOutcome =
-            held || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
+            isBlocked || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
           outcomes.set(op.id, outcome)
-          held ||= holds(outcome)
+          isBlocked ||= holds(outcome)
           stopped ||= haltOf([outcome]) !== null
         }
       }

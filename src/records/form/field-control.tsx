@@ -104,16 +104,16 @@ function PhoneCodeField({ required = false, ...props }: FieldProps) {
   return <SelectField {...props} options={options} optional={!required} />
 }
 
-type Unmarked = Omit<FieldProps, 'required'>
+type OptionalFieldProps = Omit<FieldProps, 'required'>
 
-function VehicleTypeField(props: Unmarked) {
+function VehicleTypeField(props: OptionalFieldProps) {
   const { value } = useFieldControl<string>()
   const { options } = useVehicleTypes()
   return <SelectField {...props} options={options(value)} />
 }
 
 /** Several members of an enumeration. */
-function MembersField({ label, labels }: Unmarked & { labels: ReadonlyMap<string, MessageDescriptor> }) {
+function MembersField({ label, labels }: OptionalFieldProps & { labels: ReadonlyMap<string, MessageDescriptor> }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string[]>()
   return (
@@ -128,7 +128,7 @@ function MembersField({ label, labels }: Unmarked & { labels: ReadonlyMap<string
 }
 
 /** Several of the vehicle types that are on; a type that is off can only be removed. */
-function VehicleTypesField({ label }: Unmarked) {
+function VehicleTypesField({ label }: OptionalFieldProps) {
   const { value, setValue, control } = useFieldControl<string[]>()
   const { options } = useVehicleTypes()
   const offered = options('').concat(value.flatMap((one) => options(one).filter((option) => option.value === one)))

@@ -31,22 +31,22 @@ const LOCATIONS = ['locations', 'location'] as const
 
 /** Returns the view of an address. Days relative to today are stored by name. */
 export function viewSearchOf(search: object, today: string): ViewSearch {
-  const said: ViewSearch = {}
+  const kept: ViewSearch = {}
   for (const [key, value] of Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    if (!OF_THE_MOMENT.has(key) && isSaid(value)) said[key] = value
-  const { from, to, ...rest } = said
+    if (!OF_THE_MOMENT.has(key) && isParameter(value)) kept[key] = value
+  const { from, to, ...rest } = kept
   const moving = QUICK_RANGES.find(({ of }) => {
     const range = of(today)
     return range.startDate.slice(0, DAY_CHARS) === from && range.endDate.slice(0, DAY_CHARS) === to
   })
-  return moving === undefined ? said : { days: moving.id, ...rest }
+  return moving === undefined ? kept : { days: moving.id, ...rest }
 }
 
-function isSaid(value: unknown): value is string | number | boolean {
+function isParameter(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-interface Known {
+interface ViewAddress {
   /** The locations that the person sees; undefined until they are read. */
   locationIds: readonly string[] | undefined
   today: string
@@ -58,12 +58,12 @@ interface Known {
  */
 export function addressOf(
   { id, search }: Pick<SavedView, 'id' | 'search'>,
-  { locationIds, today }: Known,
+  { locationIds, today }: ViewAddress,
 ): { search: ViewSearch; locationsLeftOut: number } {
-  const { days, ...said } = search
+  const { days, ...kept } = search
   const range = QUICK_RANGES.find((one) => one.id === days)?.of(today)
   const address: ViewSearch = {
-    ...said,
+    ...kept,
     ...(range && { from: range.startDate.slice(0, DAY_CHARS), to: range.endDate.slice(0, DAY_CHARS) }),
     saved: id,
   }

@@ -49,7 +49,7 @@ const NOT_KEPT = msg`This device could not save the change. Free some space, or 
 
 const TAKEN_BACK = msg`This change was undone in another tab.`
 
-function justSaid(message: MessageDescriptor): SubmitError {
+function unmarkedError(message: MessageDescriptor): SubmitError {
   return { message, fields: [], conflicts: [], matches: [], help: null }
 }
 
@@ -69,8 +69,8 @@ export function keptNoteOf(outcome: Outcome): MessageDescriptor | null {
 export function submitErrorOf(outcome: Outcome): SubmitError | null {
   if (outcome.kind === 'done' || outcome.kind === 'kept') return null
   if (outcome.kind === 'lost') return submitErrorOfFailure(outcome.failure)
-  if (outcome.kind === 'taken_back') return justSaid(TAKEN_BACK)
-  if (outcome.kind === 'not_kept') return justSaid(NOT_KEPT)
+  if (outcome.kind === 'taken_back') return unmarkedError(TAKEN_BACK)
+  if (outcome.kind === 'not_kept') return unmarkedError(NOT_KEPT)
   return submitErrorOfProblem(outcome.problem)
 }
 
@@ -82,7 +82,9 @@ export function submitErrorOfProblem(problem: Problem): SubmitError {
 
 /** Returns the error for a failed call that is not queued. */
 export function submitErrorOfFailure(failure: CallFailure): SubmitError {
-  return failure.kind === 'problem' ? submitErrorOfProblem(failure.problem) : justSaid(failureWords(failure).message)
+  return failure.kind === 'problem'
+    ? submitErrorOfProblem(failure.problem)
+    : unmarkedError(failureWords(failure).message)
 }
 
 /** Returns the error without a resolved conflict; `null` if that was the last one. */

@@ -70,9 +70,9 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
       setProblem(outcome.problem)
     }
     const found = submitErrorOf(outcome)
-    const said = found && worded(found)
-    setSubmitError(said)
-    return { outcome, submitError: said }
+    const message = found && worded(found)
+    setSubmitError(message)
+    return { outcome, submitError: message }
   }
 
   return {

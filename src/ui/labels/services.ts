@@ -106,6 +106,7 @@ export const SERVICE_FIELD_LABELS = {
   refusedQuote: msg`Price asked at the booth`,
   payments: msg`Payments`,
   paidAgain: msg`Paid again`,
+  refusedPayments: msg`Not accepted`,
   refundDue: msg`To be refunded`,
   endMark: msg`Unusual end`,
   lowered: msg`Lowered price`,

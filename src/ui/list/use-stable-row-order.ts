@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { ListNews } from '../../lib/listed-page.ts'
 
-interface HeldStill<Found> {
+interface FrozenOrder<Found> {
   /** `undefined` until there is something to show. */
   shown: Found | undefined
   news: ListNews
@@ -12,7 +12,7 @@ interface HeldStill<Found> {
 export function useStableRowOrder<Row, Found extends Answer<Row>>(
   found: Found | undefined,
   keyOf: KeyOf<Row>,
-): HeldStill<Found> {
+): FrozenOrder<Found> {
   const [taken, setTaken] = useState<Found>()
   const [held, setHeld] = useState<StableRows<Found> | null>(null)
   if (found !== undefined && found !== taken) {

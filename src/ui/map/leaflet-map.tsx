@@ -96,13 +96,13 @@ function Tiles({
   onTiles: (failed: boolean) => void
 }) {
   const map = useMap()
-  const told = useEffectEvent(onTiles)
+  const reportTiles = useEffectEvent(onTiles)
   const { key, language, region } = values
   useEffect(() => {
     const options = { attribution: asText(attribution), maxZoom: 19, key, language, region }
     const layer = new RetryingTiles(template, options)
-    layer.on('tileerror', () => told(true))
-    layer.on('tileload', () => told(false))
+    layer.on('tileerror', () => reportTiles(true))
+    layer.on('tileload', () => reportTiles(false))
     layer.addTo(map)
     map.attributionControl?.setPrefix('Leaflet')
     return () => void layer.remove()

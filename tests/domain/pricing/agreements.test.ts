@@ -31,14 +31,14 @@ describe('an agreement of time', () => {
     })
   })
 
-  it('comes besides the free time', () => {
+  it('takes its minutes off in addition to the free time', () => {
     expect(under(hour, 100, { rates: [perMinute(100), rate('free_time', { minutes: 30 })] })).toMatchObject({
       serviceCharge: 700_000,
       totalCost: 100_000,
     })
   })
 
-  it('comes before the maximum, of the same 24 hours', () => {
+  it('takes its minutes off before the maximum of the same 24 hours', () => {
     expect(under(hour, 24 * 60, { rates: [perMinute(100), maximum(35_000)] })).toMatchObject({
       serviceCharge: 3_500_000,
       discount: 0,
@@ -47,7 +47,7 @@ describe('an agreement of time', () => {
     expect(under(hour, 24 * 60 + 1, { rates: [perMinute(100), maximum(35_000)] }).totalCost).toBe(3_510_000)
   })
 
-  it('never makes a stay dearer, though the walk then begins at a dearer hour', () => {
+  it('never makes a stay dearer, even if the walk then starts at a dearer hour', () => {
     const rates = [
       rate('unit', { minutes: 120, cost: 100 }),
       rate('unit_special', { minutes: 60, cost: 900, from: '11:00', to: '12:00' }),
@@ -57,7 +57,7 @@ describe('an agreement of time', () => {
 })
 
 describe('a percentage', () => {
-  it('comes after the maximum', () => {
+  it('reduces the price after the maximum', () => {
     expect(
       under({ type: 'percentage', basisPoints: 2_000 }, 600, { rates: [perMinute(100), maximum(35_000)] }).totalCost,
     ).toBe(2_800_000)
@@ -75,14 +75,14 @@ describe('a percentage', () => {
     ).toBe(discount)
   })
 
-  it('of everything leaves nothing, and more than everything too', () => {
+  it('makes the stay free at 100 % or more', () => {
     expect(under({ type: 'percentage', basisPoints: 10_000 }, 7).totalCost).toBe(0)
     expect(under({ type: 'percentage', basisPoints: 11_000 }, 7)).toMatchObject({ discount: 70_000, totalCost: 0 })
   })
 })
 
 describe('a fixed discount', () => {
-  it('is taken off, down to nothing', () => {
+  it('reduces the price to zero at most', () => {
     const terms = { type: 'fixed_discount', amount: 300_000 } as const
     expect(under(terms, 31)).toMatchObject({ serviceCharge: 310_000, discount: 300_000, totalCost: 10_000 })
     expect(under(terms, 29)).toMatchObject({ serviceCharge: 290_000, discount: 290_000, totalCost: 0 })
@@ -90,7 +90,7 @@ describe('a fixed discount', () => {
 })
 
 describe('a fixed cost', () => {
-  it('replaces the price, unless that is lower', () => {
+  it('replaces the price unless the price is lower', () => {
     const terms = { type: 'fixed_cost', cost: 300_000 } as const
     expect(under(terms, 31)).toMatchObject({ discount: 10_000, totalCost: 300_000 })
     expect(under(terms, 29)).toMatchObject({ discount: 0, totalCost: 290_000 })
@@ -129,13 +129,13 @@ describe('a custom agreement', () => {
   })
 })
 
-it('no agreement takes anything off a stay within the exempt minutes, and it has no line', () => {
+it('no agreement reduces a stay within the exempt minutes or adds a line to it', () => {
   const price = under({ type: 'fixed_discount', amount: 1 }, 10, { terms: { ...BOGOTA, exemptMinutes: 10 } })
   expect(price).toMatchObject({ serviceCharge: 0, discount: 0, totalCost: 0 })
   expect(price.lines.map(({ kind }) => kind)).toEqual(['exempt'])
 })
 
-it('the line of an agreement says what was agreed', () => {
+it('the line of an agreement contains its terms', () => {
   expect(under({ type: 'fixed_cost', cost: 100_000 }, 30).lines.at(-1)).toEqual({
     kind: 'agreement',
     agreement: { name: 'Neighbours', type: 'fixed_cost', cost: 100_000 },

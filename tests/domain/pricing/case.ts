@@ -109,7 +109,7 @@ export function priced(one: Case): Pricing {
   return priceStay(stay, tariffAt(one, one.terms))
 }
 
-/** Of a stay that has one. */
+/** Returns the price of a case. Throws if it has none. */
 export function priceOf(one: Case) {
   const pricing = priced(one)
   if (!pricing.ok) throw new Error(`No price: ${JSON.stringify(pricing.failure)}`)

@@ -1,7 +1,7 @@
 import { createChance } from '../../simulation/chance.ts'
 import fc, { type GeneratorValue } from '../../support/fast-check.ts'
 
-/** Whoever makes a random case asks only this: a stream of numbers by seed answers, or fast-check, which can then make it smaller. */
+/** Source of random choices: a seeded stream of numbers, or fast-check, which can shrink a case. */
 export interface Choice {
   /** Both ends included. */
   between: (least: number, most: number) => number
@@ -19,7 +19,7 @@ export function pick<T>({ between }: Choice, from: readonly [T, ...T[]]): T {
   return from[between(0, from.length - 1)] ?? from[0]
 }
 
-/** True in so many of a hundred cases. A choice that is made small comes out false. */
+/** Returns true with this probability in per cent. A shrunk choice is false. */
 export function percent({ between }: Choice, share: number): boolean {
   return between(1, 100) > 100 - share
 }

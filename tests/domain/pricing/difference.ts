@@ -5,7 +5,7 @@ import { naivePrice } from './naive.ts'
 import { randomCase } from './random-case.ts'
 import { knowinglyCheaper } from './random-rates.ts'
 
-/** How many fractions the lines tell of, those that a night or a maximum stands for too. */
+/** Returns the number of fractions in the lines, including those replaced by a night or a maximum. */
 export function fractionsOf(lines: readonly (PriceLine | ChargeLine)[]): number {
   return lines.reduce((sum, line) => {
     if ('insteadOf' in line) return sum + fractionsOf(line.insteadOf ?? [])
@@ -50,13 +50,13 @@ function differs(mine: ReturnType<typeof told>, theirs: ReturnType<typeof expect
 
 export interface Comparison {
   stays: number
-  /** How many had a price: where all fail alike nothing is compared. */
+  /** Number of stays with a price: without any, nothing would be compared. */
   priced: number
-  /** The first case on which the two do not agree, in full. */
+  /** The first complete case with different prices. */
   difference: string | null
 }
 
-/** Prices so many random stays twice, by the engine and minute by minute. Each seed is one stay with its own tariff. */
+/** Prices random stays twice, by the engine and minute by minute. Each seed is one stay with its own tariff. */
 export function compare(firstSeed: number, stays: number): Comparison {
   let count = 0
   for (let seed = firstSeed; seed < firstSeed + stays; seed += 1) {

@@ -25,7 +25,7 @@ describe('a fraction', () => {
     expect(cost('10:00:40', '11:01:40')).toBe(1_000_000)
   })
 
-  it('has no line where none has begun', () => {
+  it('has no line if none has started', () => {
     expect(priceOf(aCase({ from: `${DAY} 10:00`, to: `${DAY} 10:00:59`, rates: [] })).lines).toEqual([])
   })
 })
@@ -49,7 +49,7 @@ describe('a special rate', () => {
     expect(cost(from, to, { rates })).toBe(total)
   })
 
-  it('has a fraction of its own length, after which the ordinary one begins', () => {
+  it('has a fraction of its own length, followed by the ordinary one', () => {
     const short = rate('unit_special', { minutes: 10, cost: 100_000, from: '14:00', to: '14:30' })
     const price = priceOf(
       aCase({ from: `${DAY} 13:55`, to: `${DAY} 15:30`, rates: [rate('unit', { minutes: 15, cost: 200_000 }), short] }),
@@ -70,13 +70,13 @@ describe('a special rate', () => {
     expect(priceOf(aCase({ from: `${day} 14:00`, to: `${day} 15:00`, rates: fridays, holidays })).totalCost).toBe(total)
   })
 
-  it('of holidays holds on an active holiday only', () => {
+  it('for holidays applies only on an active holiday', () => {
     const rates = [HOURLY, rate('unit_special', { minutes: 60, cost: 0, days: [8] })]
     expect(cost('10:00', '12:00', { rates })).toBe(1_000_000)
     expect(cost('10:00', '12:00', { rates, holidays: [DAY] })).toBe(0)
   })
 
-  it('goes over the ordinary rate in whatever order they are written', () => {
+  it('takes precedence over the ordinary rate in any order of the list', () => {
     for (const order of [rates, rates.toReversed()]) expect(cost('14:00', '15:00', { rates: order })).toBe(900_000)
   })
 })
@@ -102,7 +102,7 @@ describe('the wall clock', () => {
 })
 
 describe('without a rate', () => {
-  it('says which kind, for which vehicle, and when', () => {
+  it('a stay has no price, and the failure names kind, vehicle type and moment', () => {
     const until14 = [perMinute(150, { from: '06:00', to: '14:00' })]
     expect(priced(aCase({ from: `${DAY} 13:00`, to: `${DAY} 14:01`, rates: until14 }))).toEqual({
       ok: false,
@@ -115,13 +115,13 @@ describe('without a rate', () => {
     })
   })
 
-  it('a stay that costs nothing needs none', () => {
+  it('a free stay has a price', () => {
     expect(cost('10:00', '10:10', { rates: [], terms: { ...BOGOTA, exemptMinutes: 10 } })).toBe(0)
   })
 })
 
 describe('a stay', () => {
-  it('that ends before it starts has no price', () => {
+  it('with an end before its start has no price', () => {
     expect(priced(aCase({ from: `${DAY} 10:00:01`, to: `${DAY} 10:00:00` }))).toMatchObject({
       ok: false,
       failure: { code: 'ends_before_start' },
@@ -129,7 +129,7 @@ describe('a stay', () => {
     expect(cost('10:00', '10:00')).toBe(0)
   })
 
-  it('of ten years is priced exactly, a longer one is a mistake', () => {
+  it('is priced exactly for ten years, and has no price if longer', () => {
     const dearest = [rate('unit', { minutes: 1, cost: 1_000_000_000 })]
     const price = priceOf(
       aCase({

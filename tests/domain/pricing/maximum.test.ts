@@ -21,7 +21,7 @@ describe('a maximum per 24 hours', () => {
     expect(cost('2026-11-16 10:00', to, CAPPED)).toBe(total)
   })
 
-  it('is reached, and nothing is replaced, at exactly its amount', () => {
+  it('replaces nothing at exactly its amount', () => {
     const rates = [rate('unit', { minutes: 60, cost: 500_000 }), maximum(35_000)]
     expect(priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 17:00', rates })).lines).toMatchObject([
       { kind: 'unit', count: 7, amount: 3_500_000 },
@@ -31,14 +31,14 @@ describe('a maximum per 24 hours', () => {
     ])
   })
 
-  it('has the fraction that reaches out of its 24 hours', () => {
+  it('includes the fraction that ends after its 24 hours', () => {
     const rates = [rate('unit', { minutes: 1_000, cost: 100_000 }), maximum(1_500)]
     // They begin at 0 and 1,000 minutes, and at 2,000 in the second 24 hours.
     expect(cost('2026-11-16 10:00', '2026-11-17 19:20', rates)).toBe(150_000)
     expect(cost('2026-11-16 10:00', '2026-11-17 19:21', rates)).toBe(250_000)
   })
 
-  it('lasts 24 hours of real time when the clocks are moved', () => {
+  it('lasts 24 hours of real time through a clock change', () => {
     const rates = [perMinute(1), maximum(2)]
     const moved = { terms: LONDON }
     expect(cost('2026-10-24 10:00', '2026-10-25 09:00', rates, moved)).toBe(200)
@@ -53,7 +53,7 @@ describe('a maximum per 24 hours', () => {
     ).toBe(100_000)
   })
 
-  it('is that of the day on which the 24 hours begin', () => {
+  it('is that of the day on which the 24 hours start', () => {
     const rates = [perMinute(150), maximum(35_000, { days: [1, 2, 3, 4, 5] }), maximum(10_000, { days: [6, 7, 8] })]
     expect(cost('2026-11-20 10:00', '2026-11-21 10:00', rates)).toBe(3_500_000)
     expect(cost('2026-11-21 10:00', '2026-11-22 10:00', rates)).toBe(1_000_000)
@@ -61,12 +61,12 @@ describe('a maximum per 24 hours', () => {
     expect(cost('2026-11-20 10:00', '2026-11-21 10:00', rates, { holidays: ['2026-11-20'] })).toBe(1_000_000)
   })
 
-  it('is none where none holds on that day', () => {
+  it('does not apply if that day has none', () => {
     const rates = [perMinute(150), maximum(35_000, { days: [1] })]
     expect(cost('2026-11-17 00:00', '2026-11-18 00:00', rates)).toBe(1_440 * 15_000)
   })
 
-  it('that begins inside the hours of a pass is that of the day on which it begins', () => {
+  it('is that of its first day, even if it starts inside the hours of a pass', () => {
     const rates = [perMinute(150), maximum(35_000, { days: [1] }), maximum(10_000, { days: [2] })]
     const pass = { standing: 'valid', hours: [{ days: [], from: '10:00', to: '24:00' }] } as const
     expect(cost('2026-11-16 12:00', '2026-11-17 10:00', rates, { pass })).toBe(3_500_000)
@@ -74,13 +74,13 @@ describe('a maximum per 24 hours', () => {
 })
 
 describe('a maximum per calendar day', () => {
-  it('begins at midnight of the location', () => {
+  it('starts at midnight of the location', () => {
     expect(cost('2026-11-16 10:00', '2026-11-17 00:00', PER_DAY)).toBe(3_500_000)
     expect(cost('2026-11-16 10:00', '2026-11-17 00:01', PER_DAY)).toBe(3_515_000)
     expect(cost('2026-11-16 10:00', '2026-11-17 10:00', PER_DAY)).toBe(7_000_000)
   })
 
-  it('lasts as long as its day when the clocks are moved', () => {
+  it('lasts as long as its day through a clock change', () => {
     const rates = [rate('unit', { minutes: 60, cost: 100 }), maximum(24, { per: 'calendar_day' })]
     const moved = { terms: LONDON }
     expect(cost('2026-03-29 00:00', '2026-03-30 00:00', rates, moved)).toBe(2_300)
@@ -88,7 +88,7 @@ describe('a maximum per calendar day', () => {
   })
 })
 
-it('equal maximums one after the other are one line', () => {
+it('consecutive equal maximums are one line', () => {
   const price = priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-23 10:00', rates: CAPPED }))
   expect(price.lines).toMatchObject([
     {
@@ -103,7 +103,7 @@ it('equal maximums one after the other are one line', () => {
   ])
 })
 
-it('a period below its maximum between two others stands for itself', () => {
+it('a period below its maximum between two others has its own lines', () => {
   const rates = [perMinute(150), rate('unit_special', { minutes: 60, cost: 0, days: [2] }), maximum(35_000)]
   const price = priceOf(aCase({ from: '2026-11-16 00:00', to: '2026-11-19 00:00', rates }))
   expect(price.lines).toMatchObject([

@@ -1,4 +1,4 @@
-/** What a calendar and a clock on the wall show in one minute. */
+/** Local date and time of one minute. */
 export interface Shown {
   /** `2026-11-20` */
   date: string

@@ -9,6 +9,6 @@ const STAYS = roundsIn(1_200, 8_000)
 it(`the engine and the naive implementation agree on ${STAYS} stays (seed ${SEED})`, { timeout: 300_000 }, () => {
   const { difference, priced } = compare(SEED, STAYS)
   expect(difference).toBeNull()
-  // Where no stay has a price nothing is compared.
+  // Without priced stays nothing would be compared.
   expect(priced).toBeGreaterThan(STAYS * 0.8)
 })

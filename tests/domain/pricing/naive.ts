@@ -8,7 +8,7 @@ import { type Shown, clockOf } from './naive-clock.ts'
  */
 export interface Naive {
   totalMinutes: number
-  /** How many were begun, before any agreement. */
+  /** Number of started fractions, before any agreement. */
   fractions: number
   serviceCharge: number
   discount: number

@@ -11,20 +11,20 @@ function lines(from: string, to: string, parts: Partial<Case> = {}) {
 }
 
 describe('a night', () => {
-  it('costs its fractions while these are cheaper', () => {
+  it('costs its fractions while they are cheaper', () => {
     expect(lines('2026-11-16 20:00', '2026-11-16 22:00')).toMatchObject([{ kind: 'unit', count: 2, amount: 400_000 }])
     expect(lines('2026-11-16 20:00', '2026-11-16 22:01')).toMatchObject([
       { kind: 'night', count: 1, minutes: 121, amount: 500_000, insteadOf: [{ kind: 'unit', count: 3 }] },
     ])
   })
 
-  it('is no line of its own where it costs the same', () => {
+  it('has no line if it costs the same as its fractions', () => {
     expect(lines('2026-11-16 20:00', '2026-11-16 22:30', { rates: [HOURLY, night(6_000)] })).toMatchObject([
       { kind: 'unit', count: 3, amount: 600_000 },
     ])
   })
 
-  it('has the fractions that begin in it: one that reaches into it is a day fraction, one that reaches out of it is its own', () => {
+  it('includes the fractions that start in it, not one that only ends in it', () => {
     // 19:30 to 20:30 by day; 20:30, 21:30 … 05:30 to 06:30 at night; 06:30 to 07:30 by day.
     expect(lines('2026-11-16 19:30', '2026-11-17 07:00')).toMatchObject([
       { kind: 'unit', count: 1, minutes: 60 },
@@ -33,19 +33,19 @@ describe('a night', () => {
     ])
   })
 
-  it('is entered at its first minute and left at its last', () => {
+  it('starts with its first minute and ends with its last', () => {
     const rates = [perMinute(150), night(0)]
     expect(priceOf(aCase({ from: '2026-11-16 19:59', to: '2026-11-17 06:00', rates })).totalCost).toBe(15_000)
     expect(priceOf(aCase({ from: '2026-11-16 20:00', to: '2026-11-17 06:01', rates })).totalCost).toBe(15_000)
   })
 
-  it('goes through midnight once, and the next one is another', () => {
+  it('continues past midnight, and the next night is another one', () => {
     const price = priceOf(aCase({ from: '2026-11-16 20:00', to: '2026-11-18 06:00', rates: [perMinute(150), NIGHT] }))
     expect(price.lines).toMatchObject([{ kind: 'night' }, { kind: 'unit', count: 14 * 60 }, { kind: 'night' }])
     expect(price.totalCost).toBe(2 * 500_000 + 14 * 60 * 15_000)
   })
 
-  it('counts a special rate that holds in it', () => {
+  it('includes a special rate that applies during it', () => {
     const special = rate('unit_special', { minutes: 60, cost: 10_000, from: '22:00', to: '24:00' })
     expect(lines('2026-11-16 20:00', '2026-11-17 00:00', { rates: [HOURLY, NIGHT, special] })).toMatchObject([
       { kind: 'unit', count: 2, amount: 400_000 },
@@ -76,7 +76,7 @@ describe('a night', () => {
     expect(price).toMatchObject({ totalMinutes: hours * 60, totalCost: 10_000 })
   })
 
-  it('whose hours the clock shows twice is one night', () => {
+  it('is one night even if the clock repeats its hours', () => {
     const rates = [perMinute(1), night(40, '01:00', '01:30')]
     const price = priceOf(aCase({ from: '2026-10-25 00:30', to: '2026-10-25 03:30', terms: LONDON, rates }))
     expect(price.totalCost).toBe(180 * 100 + 40 * 100)
@@ -90,7 +90,7 @@ describe('a night', () => {
 })
 
 describe('a night under a maximum', () => {
-  it('counts whole in the 24 hours in which it begins', () => {
+  it('counts completely in the 24 hours in which it starts', () => {
     // Entry 22:00: the second night begins at 20:00, two hours before the 24 hours are over.
     const rates = [perMinute(150), night(12_000), maximum(20_000)]
     const price = priceOf(aCase({ from: '2026-11-16 22:00', to: '2026-11-18 06:00', rates }))
@@ -99,7 +99,7 @@ describe('a night under a maximum', () => {
     expect(later.totalCost).toBe(2_000_000 + 150_000)
   })
 
-  it('counts on the day on which it begins, and one that is entered after midnight on the day of the entry', () => {
+  it('counts on the day on which it starts, or on the day of an entry after midnight', () => {
     const rates = [perMinute(150), night(12_000), maximum(20_000, { per: 'calendar_day' })]
     expect(priceOf(aCase({ from: '2026-11-16 20:00', to: '2026-11-17 06:00', rates })).totalCost).toBe(1_200_000)
     expect(priceOf(aCase({ from: '2026-11-16 08:00', to: '2026-11-17 06:00', rates })).totalCost).toBe(2_000_000)

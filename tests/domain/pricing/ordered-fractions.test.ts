@@ -31,7 +31,7 @@ describe('a tariff is an ordered list of fractions', () => {
     expect(cost('10:00', to)).toBe(total)
   })
 
-  it('and a line of each', () => {
+  it('each fraction has a line', () => {
     const price = priceOf(aCase({ from: `${DAY} 10:00`, to: `${DAY} 12:20`, rates: [ORDERED] }))
     expect(price.lines).toMatchObject([
       { kind: 'unit', count: 1, fractionMinutes: 60, amount: 500_000 },
@@ -40,7 +40,7 @@ describe('a tariff is an ordered list of fractions', () => {
     ])
   })
 
-  it('goes on where it was when the stay comes back to it', () => {
+  it('the list continues at its place when the stay returns to the rate', () => {
     const midday = rate('unit_special', { minutes: 60, cost: 100_000, from: '12:00', to: '13:00' })
     // Two hours by the first three fractions, the midday hour by its own, then quarters.
     expect(cost('10:00', '13:10', [ORDERED, midday])).toBe(500_000 + 400_000 + 100_000 + 80_000)
@@ -48,7 +48,7 @@ describe('a tariff is an ordered list of fractions', () => {
     expect(cost('11:30', '13:40', [ORDERED, midday])).toBe(500_000 + 100_000 + 200_000)
   })
 
-  it('a night and a maximum take the place of what it costs', () => {
+  it('a night and a maximum replace dearer fractions', () => {
     // 1 h + 2 halves + 8 quarters by day are 15,400; the night 3,000.
     const stay = { from: `${DAY} 16:00`, to: '2026-11-17 05:00', rates: [ORDERED, night(3_000)] }
     expect(priceOf(aCase(stay)).totalCost).toBe(500_000 + 400_000 + 8 * 80_000 + 300_000)
@@ -80,11 +80,11 @@ describe('a special rate', () => {
     expect(cost(begins, ends, [perMinute(150), concert])).toBe(total)
   })
 
-  it('with fractions walks through them', () => {
+  it('uses its fractions in order', () => {
     expect(cost('17:50', '19:30', [perMinute(150), byHours])).toBe(10 * 15_000 + 1_000_000 + 400_000)
   })
 
-  it('goes over special hours and is no night, but has its maximum', () => {
+  it('takes precedence over special hours, belongs to no night, and counts for the maximum', () => {
     const rates = [
       perMinute(150),
       rate('unit_special', { minutes: 1, cost: 1, from: '17:00', to: '24:00' }),
@@ -95,7 +95,7 @@ describe('a special rate', () => {
     expect(cost('20:30', '22:00', [...rates, maximum(20_000)])).toBe(2_000_000)
   })
 
-  it('is one line that names it, whatever midnight and the clocks do', () => {
+  it('is one line with its name, across midnight and clock changes', () => {
     const night = rate('special', {
       name: 'Night of the clocks',
       startsAt: wall('2026-10-24 22:00', LONDON.timeZone),

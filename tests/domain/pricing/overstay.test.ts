@@ -17,12 +17,12 @@ function overstay(endedAt: string, parts: Partial<Overstay> = {}, rates = [HOURL
 }
 
 describe('after the payment', () => {
-  it('the grace ends so many minutes later', () => {
+  it('the grace ends after the location’s minutes', () => {
     expect(graceUntil(PAID_AT, 15)).toBe('2026-11-20T17:15:00.000Z')
     expect(graceUntil('2026-11-20T17:00:30.250Z', 0)).toBe('2026-11-20T17:00:30.250Z')
   })
 
-  it('who leaves within it, its last instant included, pays nothing', () => {
+  it('leaving within the grace, its last instant included, is free', () => {
     const left = overstay('2026-11-20T17:15:00.000Z')
     expect(left).toMatchObject({ ok: true, price: { totalMinutes: 15, serviceCharge: 0, totalCost: 0, tax: 0 } })
     expect(left.ok && left.price.lines).toEqual([
@@ -30,7 +30,7 @@ describe('after the payment', () => {
     ])
   })
 
-  it('who leaves later pays from the payment on, as if there were no exempt minutes', () => {
+  it('leaving later costs the time since the payment, without exempt minutes', () => {
     expect(overstay('2026-11-20T17:15:00.001Z')).toMatchObject({
       ok: true,
       price: { totalMinutes: 15, totalCost: 500_000 },
@@ -42,20 +42,20 @@ describe('after the payment', () => {
     })
   })
 
-  it('nor free time, which is for those who come', () => {
+  it('free time does not apply, because it is for arrivals', () => {
     expect(
       overstay('2026-11-20T17:20:00.000Z', {}, [perMinute(100), rate('free_time', { minutes: 60 })]),
     ).toMatchObject({ ok: true, price: { totalCost: 200_000 } })
   })
 
-  it('and has a maximum of its own, from the payment on', () => {
+  it('the overstay has its own maximum, which starts at the payment', () => {
     expect(overstay('2026-11-21T17:00:00.000Z', {}, [perMinute(100), maximum(35_000)])).toMatchObject({
       ok: true,
       price: { totalCost: 3_500_000 },
     })
   })
 
-  it('the hours of a pass still hold', () => {
+  it('the hours of a pass still apply', () => {
     const pass = { standing: 'valid', hours: [{ days: [], from: '12:30', to: '24:00' }] } as const
     expect(overstay('2026-11-20T23:00:00.000Z', { pass }, [perMinute(100)])).toMatchObject({
       ok: true,
@@ -63,14 +63,14 @@ describe('after the payment', () => {
     })
   })
 
-  it('cash is rounded there, too', () => {
+  it('cash is rounded', () => {
     expect(overstay('2026-11-20T17:17:00.000Z', { paymentMethod: 'cash' }, [perMinute(153)])).toMatchObject({
       ok: true,
       price: { adjustment50: -100, totalCost: 260_000 },
     })
   })
 
-  it('who left before paying is a mistake', () => {
+  it('leaving before the payment is an error', () => {
     expect(overstay('2026-11-20T16:59:59.999Z')).toEqual({
       ok: false,
       failure: { code: 'ends_before_start', startedAt: PAID_AT, endedAt: '2026-11-20T16:59:59.999Z' },

@@ -11,7 +11,7 @@ function price(from: string, to: string, parts: Partial<Case> = {}) {
 }
 
 describe('a valid pass', () => {
-  it('that holds always makes every stay free, also where nothing has a price', () => {
+  it('without hours makes every stay free, even without a rate', () => {
     const always = { standing: 'valid', hours: 'always' } as const
     const free = price('2026-11-16 10:00', '2026-11-30 10:00', { pass: always, rates: [] })
     expect(free).toMatchObject({ serviceCharge: 0, totalCost: 0, tax: 0 })
@@ -29,7 +29,7 @@ describe('a valid pass', () => {
     expect(lines[0]).toEqual({ kind: 'pass', minutes: 600, amount: 0 })
   })
 
-  it('that ends during the stay covers it until then', () => {
+  it('covers the stay until its end', () => {
     const ending: StayPass = { standing: 'valid', hours: 'always', until: '2026-11-16T15:30:00.000Z' }
     expect(price('2026-11-16 08:00', '2026-11-16 11:00', { pass: ending })).toMatchObject({
       serviceCharge: 300_000,
@@ -39,18 +39,18 @@ describe('a valid pass', () => {
     expect(price('2026-11-17 08:00', '2026-11-17 08:10', { pass: ending }).serviceCharge).toBe(100_000)
   })
 
-  it('is by day, and a holiday is a day of its own', () => {
+  it('has hours by day, with holidays as a day of their own', () => {
     expect(price('2026-11-21 10:00', '2026-11-21 11:00').serviceCharge).toBe(600_000)
     expect(price('2026-11-16 10:00', '2026-11-16 11:00', { holidays: ['2026-11-16'] }).serviceCharge).toBe(600_000)
   })
 
-  it('may have hours across midnight, of the day on which they begin', () => {
+  it('may have hours past midnight, which belong to the day on which they start', () => {
     const nightShift: StayPass = { standing: 'valid', hours: [{ days: [5], from: '22:00', to: '06:00' }] }
     expect(price('2026-11-20 21:00', '2026-11-21 07:00', { pass: nightShift }).serviceCharge).toBe(1_200_000)
     expect(price('2026-11-19 22:00', '2026-11-20 06:00', { pass: nightShift }).serviceCharge).toBe(4_800_000)
   })
 
-  it('stops a fraction that has begun, which goes on when its hours are over', () => {
+  it('pauses a running fraction until the end of its hours', () => {
     // 15 minutes before and 30 after are one hour begun; its price is that of 07:45.
     const rates = [
       rate('unit', { minutes: 60, cost: 500_000 }),
@@ -65,7 +65,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:45', '2026-11-16 18:46', { rates }).serviceCharge).toBe(500_100)
   })
 
-  it('leaves the exempt minutes and the free time to the minutes outside', () => {
+  it('leaves exempt minutes and free time to the minutes outside its hours', () => {
     const terms = { ...BOGOTA, exemptMinutes: 15 }
     expect(price('2026-11-16 07:50', '2026-11-16 18:05', { terms }).serviceCharge).toBe(0)
     expect(price('2026-11-16 07:50', '2026-11-16 18:06', { terms }).serviceCharge).toBe(160_000)
@@ -74,7 +74,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:59', '2026-11-16 18:30', { rates: evening }).serviceCharge).toBe(310_000)
   })
 
-  it('leaves a custom agreement the minutes outside, too', () => {
+  it('leaves a custom agreement the minutes outside its hours', () => {
     const agreement: Agreement = {
       name: 'Neighbours',
       type: 'custom',
@@ -87,7 +87,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:50', '2026-11-16 18:12', { agreement }).totalCost).toBe(3)
   })
 
-  it('that holds in a part of a night leaves the rest of it one night', () => {
+  it('during a part of a night leaves the rest as one night', () => {
     const pass: StayPass = { standing: 'valid', hours: [{ days: [], from: '23:00', to: '01:00' }] }
     const { serviceCharge, lines } = price('2026-11-16 20:00', '2026-11-17 06:00', {
       pass,

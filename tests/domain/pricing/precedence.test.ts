@@ -81,11 +81,11 @@ const LOST = { kind: 'lost_ticket' as const, amount: 2_000_000, reason: '' }
 const amountOff: Agreement = { name: 'Amount', type: 'fixed_discount', amount: 1_200_000 }
 
 interface Met extends Partial<Case> {
-  /** It goes on from a payment, and had so many minutes to leave. */
+  /** Set for an overstay: its grace minutes after the payment. */
   graceMinutes?: number
 }
 
-/** What each example of the page meets, by its number. */
+/** Rules of each example of the page, by its number. */
 const MET: readonly Met[] = [
   {},
   { pass: MORNING },
@@ -165,7 +165,7 @@ const MET: readonly Met[] = [
   { rates: [perMinute(100, { validFrom: '2026-11-20T16:00:00.000Z' })] },
 ]
 
-/** What the time since a payment costs. */
+/** Returns the price of the time since a payment. */
 function overstayed(stay: Case, graceMinutes: number) {
   const pricing = priceOverstay(
     { ...stay, paidAt: stay.startedAt, graceUntil: graceUntil(stay.startedAt, graceMinutes) },

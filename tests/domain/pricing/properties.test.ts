@@ -46,8 +46,8 @@ function flat(lines: readonly (PriceLine | ChargeLine)[]): (PriceLine | ChargeLi
   return lines.flatMap((line) => ('insteadOf' in line ? [line, ...flat(line.insteadOf ?? [])] : [line]))
 }
 
-describe('for every tariff that checkRates takes', () => {
-  it('longer is never cheaper', () => {
+describe('for every tariff that checkRates accepts', () => {
+  it('a longer stay is never cheaper', () => {
     holds((one, choice) => {
       const shorter = priceIn(one)
       const longer = priceIn(later(one, pick(choice, [1, 2, 7, 60, 600, 3_000])))
@@ -57,7 +57,7 @@ describe('for every tariff that checkRates takes', () => {
     })
   })
 
-  it('where a stay has no price, no longer one has', () => {
+  it('if a stay has no price, no longer stay has one', () => {
     holds((one, choice) => {
       const stay = { ...one, agreement: null }
       const pricing = priced(stay)
@@ -66,7 +66,7 @@ describe('for every tariff that checkRates takes', () => {
     })
   })
 
-  it('the lines make the total in money and in minutes, all of them and those of each night and maximum', () => {
+  it('the lines add up to the total in money and minutes, also within each night and maximum', () => {
     holds((one) => {
       const price = priceIn(one)
       if (price === null) return
@@ -84,7 +84,7 @@ describe('for every tariff that checkRates takes', () => {
     })
   })
 
-  it('base and tax make what is owed, and the amounts make the total', () => {
+  it('base and tax add up to the amount due, and the amounts to the total', () => {
     holds((one) => {
       const price = priceIn(one)
       if (price === null) return
@@ -105,7 +105,7 @@ describe('for every tariff that checkRates takes', () => {
     })
   })
 
-  it('a maximum is never passed', () => {
+  it('a maximum is never exceeded', () => {
     holds((one, choice) => {
       const cost = choice.between(0, 300_000)
       const per = pick(choice, ['24h', 'calendar_day'] as const)
@@ -126,7 +126,7 @@ describe('for every tariff that checkRates takes', () => {
     })
   })
 
-  it('a window in two pieces is the same window, where its fractions are alike', () => {
+  it('a window in two pieces equals the whole window if its fractions are equal', () => {
     holds((one, choice) => {
       const at = time(choice.between(1, 1_439))
       const rates = one.rates.flatMap((rate) => {
@@ -150,7 +150,7 @@ describe('for every tariff that checkRates takes', () => {
     })
   })
 
-  it('an edge at which nothing changes changes nothing', () => {
+  it('an edge without a change of price has no effect', () => {
     holds((one, choice) => {
       // These hours are of holidays only, and there are none: they cover nothing, but the day is cut at their ends.
       const onHolidays: StayPass = {

@@ -67,7 +67,7 @@ function someMinutes(choice: Choice): number {
   return choice.between(0, most)
 }
 
-/** What is in force, and beside it what is not: older, not begun yet, of another vehicle type, or taken away again. */
+/** Returns rates in force among others that don't apply: older, future, of another vehicle type, or ended. */
 function history(choice: Choice, startedAt: string): Rate[] {
   const entry = Date.parse(startedAt)
   const since = (minutes: number) => {

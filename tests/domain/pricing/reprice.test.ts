@@ -45,7 +45,7 @@ function corrected(changes: Partial<CorrectableFields>) {
 }
 
 describe('a paid stay', () => {
-  it('has the exempt and grace minutes of its entry, though they are others when it is paid', () => {
+  it('has the exempt and grace minutes of its entry, even if they differ at the payment', () => {
     expect(corrected({})).toMatchObject({
       price: { totalCost: 600_000 },
       graceUntil: at('12:35'),
@@ -53,7 +53,7 @@ describe('a paid stay', () => {
     })
   })
 
-  it('whose entry is corrected has those of that', () => {
+  it('has the exempt and grace minutes of a corrected entry', () => {
     expect(corrected({ startedAt: at('12:01') })).toMatchObject({
       price: { totalCost: 0, totalMinutes: 29 },
       graceUntil: at('12:50'),
@@ -66,14 +66,14 @@ describe('a paid stay', () => {
     })
   })
 
-  it('whose end is corrected may leave so long after that', () => {
+  it('may leave until the grace after a corrected end', () => {
     expect(corrected({ endedAt: at('13:00') })).toMatchObject({
       price: { totalCost: 900_000 },
       graceUntil: at('13:05'),
     })
   })
 
-  it('of which only the payment method is corrected keeps its lines, as they were written', () => {
+  it('keeps its stored lines if only the payment method is corrected', () => {
     const lines = [
       {
         kind: 'unit' as const,
@@ -109,7 +109,7 @@ describe('a paid stay', () => {
   })
 })
 
-describe('what was overstayed', () => {
+describe('an overstay', () => {
   const half = {
     validFrom: null,
     name: 'Half',
@@ -132,7 +132,7 @@ describe('what was overstayed', () => {
   const agreeing: Books = { ...books, agreements: [{ id: 'half', versions: [half] }] }
   const overstay = { ...stay, overstay: { graceUntil: at('11:40') } }
 
-  it('is given no agreement, not the default one either, that a stay is given', () => {
+  it('has no agreement, not even the default one of stays', () => {
     expect(pricePayment(stay, payment, [], agreeing)).toMatchObject({
       agreement: { name: 'Half' },
       price: { totalCost: 300_000 },
@@ -144,7 +144,7 @@ describe('what was overstayed', () => {
     })
   })
 
-  it('is so still when its end is corrected: from its first minute, and nothing within the grace', () => {
+  it('is still charged from its first minute, and free within the grace, after a correction of its end', () => {
     const booked = pricePayment(overstay, payment, [], agreeing)
     if (!booked.ok) throw new Error('It has no price')
     const paid = {
@@ -161,7 +161,7 @@ describe('what was overstayed', () => {
   })
 })
 
-describe('a stay that was paid before its terms were kept', () => {
+describe('a stay that was paid before its terms were stored', () => {
   const today: StayTerms = {
     at: at('12:30'),
     taxRate: 500,
@@ -180,7 +180,7 @@ describe('a stay that was paid before its terms were kept', () => {
     lines: null,
   } as const
 
-  it('has the rates that make its tax and its fee', () => {
+  it('has the rates that produce its tax and its fee', () => {
     expect(legacyTerms(paid, today)).toEqual({ ...today, taxRate: 1_900, digitalCommission: 290 })
     expect(legacyTerms({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({
       taxRate: 825,
@@ -189,7 +189,7 @@ describe('a stay that was paid before its terms were kept', () => {
     expect(legacyTerms({ ...paid, tax: 0 }, today)).toMatchObject({ taxRate: 0 })
   })
 
-  it('has what the dated versions say where its amounts tell nothing', () => {
+  it('uses the dated versions if its amounts show no rate', () => {
     expect(legacyTerms({ ...paid, totalCost: 0, tax: 0, serviceFee: 0 }, today)).toEqual(today)
     expect(legacyTerms({ ...paid, totalCost: null, tax: null, serviceFee: null }, today)).toEqual(today)
   })

@@ -122,7 +122,7 @@ const less = (amount: number): Correction[] => [{ amount: -amount, reason: 'The 
 const A = () => take({ asked: 100_000 })
 const FREE = () => take({ asked: 100_000, exemptMinutes: 15 })
 
-/** What each example of the page makes, by its letter. */
+/** Computation of each example of the page, by its letter. */
 const MADE: Record<string, () => Taken> = {
   A,
   B: () => corrected(A(), {}, less(20_000)),
@@ -198,7 +198,7 @@ describe('the amount taken', () => {
     })
   })
 
-  it('that is the price by the rates has no difference', () => {
+  it('has no difference if it equals the price by the rates', () => {
     const { price } = take({ asked: 250_000 }).booked
     expect(price.difference).toBeNull()
     expect(price.lines.map(({ kind }) => kind)).toEqual(['unit'])

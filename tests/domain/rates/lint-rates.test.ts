@@ -225,7 +225,7 @@ describe('the check of rates', () => {
   })
 
   it('finds an exit at which a longer stay is cheaper, and says which', () => {
-    // Who comes at 9 has the dear hour; who came at 8 has a fraction of three cheap ones.
+    // An entry at 9 pays the expensive hour; an entry at 8 pays one fraction of three cheap hours.
     const rates = [
       rate({ from: '00:00', to: '09:00', minutes: 180, cost: 5_00 }),
       rate({ from: '09:00', to: '24:00', minutes: 60, cost: 50_00 }),

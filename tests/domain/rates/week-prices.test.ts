@@ -18,7 +18,7 @@ const RATE: RateDraft = {
 const rate = (parts: Partial<RateDraft> = {}): RateDraft => ({ ...RATE, ...parts })
 
 describe('the prices of a week', () => {
-  it('say for each hour what it costs who comes in then', () => {
+  it('contain the price of each hour by time of entry', () => {
     const rates = [
       rate({ days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }),
       rate({ kind: 'unit_special', days: [1], from: '08:30', to: '09:00', minutes: 60, cost: 900_00 }),
@@ -42,7 +42,7 @@ describe('the prices of a week', () => {
 })
 
 describe('the difference of two versions', () => {
-  it('is told by vehicle type and kind, whatever the order', () => {
+  it('is grouped by vehicle type and kind, regardless of order', () => {
     const [day, motorcycle, night] = [
       rate({ days: [1, 2] }),
       rate({ vehicleTypeId: 2 }),
@@ -76,7 +76,7 @@ describe('a replay', () => {
     ...parts,
   })
 
-  it('sums what stays cost and would have cost, by vehicle type and hour of arrival, and shows the ten that differ most', () => {
+  it('sums real and new prices by vehicle type and hour of arrival, and lists the ten largest differences', () => {
     const running = startReplay([rate(), rate({ vehicleTypeId: 2, cost: 10_00 })], ['2026-11-20'], 'America/Bogota')
     running.add([
       stay('same', '2026-11-20T13:05:00.000Z', 10, 1_500_00),

@@ -96,7 +96,7 @@ import { membershipCalls } from '../../../contract/membership.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from '../../../contract/refused-money.ts'
-import { listUnsentWork } from '../../../contract/unsent-work.ts'
+import { listPaymentsElsewhere, listUnsentWork } from '../../../contract/unsent-work.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import {
   endOpenSession,
@@ -873,6 +873,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(cashUpChanges, () => ({ query: {} })),
   sample(getCashUp, ({ cashUp }) => ({ params: { id: cashUp } })),
   sample(getCashUpHistory, ({ cashUp }) => ({ params: { id: cashUp } })),
+  sample(listPaymentsElsewhere, ({ cashUp }) => ({ params: { id: cashUp } })),
   sample(openRegister, ({ location }) => ({
     body: {
       id: randomUUID(),

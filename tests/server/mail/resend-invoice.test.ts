@@ -57,7 +57,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     const id = await paid()
     expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })
     const [mail] = sent
-    expect(mail).toMatchObject({ to: 'maria@example.test', subject: expect.stringContaining('Recibo de parqueo') })
+    expect(mail).toMatchObject({ to: 'maria@example.test', subject: expect.stringContaining('Recibo de parqueadero') })
     for (const said of [
       'Entrada: 20/11/2026 08:05',
       'Salida: 20/11/2026 08:22',

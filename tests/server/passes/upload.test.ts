@@ -97,8 +97,8 @@ const refused = (code: string, path = 'file') => ({
   answer: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] },
 })
 
-describe('who uploads passes', () => {
-  it('are admins, and nobody else', async () => {
+describe('permission to upload passes', () => {
+  it('belongs to admins only', async () => {
     const file = aPassSheet([aRow()])
     expect((await ask(file, { by: {} })).status).toBe(401)
     for (const staff of [demo.ana, demo.luis])
@@ -108,7 +108,7 @@ describe('who uploads passes', () => {
       expect(await ask(file, { by: admin })).toMatchObject({ status: 200, answer: { rows: 1, created: 1 } })
   })
 
-  it('do so in their own company', async () => {
+  it('is limited to the own company', async () => {
     expect(await ask(aPassSheet([aRow()]), { by: demo.mexicanOwner })).toMatchObject({
       status: 404,
       answer: { code: 'not_found' },
@@ -117,7 +117,7 @@ describe('who uploads passes', () => {
       expect((await ask(aPassSheet([aRow()]), unknown)).status).toBe(404)
   })
 
-  it('do so of memberships that are sold there', async () => {
+  it('is limited to memberships on sale at the location', async () => {
     const disabled = await passes.membership({ enabled: false })
     const over = await passes.membership({ expirationDate: bogotaDay(-1) })
     const elsewhere = await passes.membership({ locationIds: [await newLocation(server, demo)] })
@@ -152,7 +152,7 @@ describe('[S5-08] a file', () => {
     expect(await ask(file)).toMatchObject(refused(code))
   })
 
-  it('of more than 5 MB or 5,000 rows is refused', async () => {
+  it('above the maximum size or number of rows is refused', async () => {
     expect(await ask(Buffer.alloc(UPLOAD_MAX_BYTES + 1))).toMatchObject(refused('sheet_too_large'))
     expect(await ask(Buffer.alloc(UPLOAD_MAX_BYTES + 100_000))).toMatchObject({
       status: 413,
@@ -164,7 +164,7 @@ describe('[S5-08] a file', () => {
     )
   })
 
-  it('has to be there', async () => {
+  it('is required', async () => {
     const path = endpointPath(uploadPasses).replace(':locationId', here).replace(':membershipId', membershipId)
     const headers = { authorization: `Bearer ${demo.owner.token}` }
     expect(
@@ -182,7 +182,7 @@ describe('[S5-08] a file', () => {
     expect(await response.json()).toMatchObject({ errors: [{ path: 'file', code: 'required' }] })
   })
 
-  it('with a second sheet, empty rows, days as numbers and a formula is read as a person sees it', async () => {
+  it('with a second sheet, empty rows, numeric days and a formula is read as displayed', async () => {
     const [row, other] = [aRow(), aRow()]
     const [titles = [], line = [], another = []] = linesOf([row, other])
     const at = (cells: string[], changes: Partial<Record<UploadColumn, CellObject>>) =>
@@ -218,7 +218,7 @@ const RESHAPED: readonly (readonly [UploadColumn, CellObject])[] = [
   ['startDate', { t: 's', v: '03/04/2026' }],
 ]
 
-it('[S5-08] server and app find the same in a file, however its cells are written', async () => {
+it('[S5-08] server and app find the same faults in a file, with cells in any form', async () => {
   const rows = RESHAPED.map(([column, cell]) =>
     UPLOAD_COLUMNS.map((one, nth) => (one === column ? cell : (linesOf([aRow()])[1]?.[nth] ?? ''))),
   )
@@ -239,7 +239,7 @@ it('[S5-08] server and app find the same in a file, however its cells are writte
 })
 
 describe('an upload', () => {
-  it('that is only checked writes nothing; all of it is written, and the same file again changes nothing', async () => {
+  it('writes nothing if it only checks, then writes all rows, and changes nothing for the same file again', async () => {
     const locationId = await newLocation(server, demo)
     const [one, two] = [
       aRow({ plates: `${freshPlate()};${freshPlate()}` }),
@@ -287,7 +287,7 @@ describe('an upload', () => {
     expect(await passesAt(locationId)).toEqual(kept)
   })
 
-  it('of which a cell is bad is written in its right rows where that is asked, and else not at all', async () => {
+  it('with a bad cell writes the valid rows on request, and otherwise none', async () => {
     const locationId = await newLocation(server, demo)
     const file = aPassSheet([aRow(), aRow({ startDate: '25/11/2026' }), aRow()])
     const fault = { row: 3, column: 'startDate', code: 'date_format', value: '25/11/2026' }
@@ -305,7 +305,7 @@ describe('an upload', () => {
     expect(await passesAt(locationId)).toHaveLength(2)
   })
 
-  it('changes what an earlier one made, and leaves what somebody has changed since', async () => {
+  it('changes passes of an earlier upload, except those changed by hand since', async () => {
     const locationId = await newLocation(server, demo)
     const [one, two] = [aRow(), aRow()]
     await report(aPassSheet([one, two]), { locationId, mode: 'all' })
@@ -339,7 +339,7 @@ describe('an upload', () => {
     expect(history.data.map(({ action }) => action)).toEqual(['edited', 'created'])
   })
 
-  it('writes for drivers whom the company has, as they are', async () => {
+  it('uses existing drivers unchanged', async () => {
     const locationId = await newLocation(server, demo)
     const known = aRow({ firstName: 'Somebody', email: 'else@parq.test' })
     const driverId = await passes.driver(demo.owner, {
@@ -352,7 +352,7 @@ describe('an upload', () => {
     expect(pass?.driver?.name).not.toContain('Somebody')
   })
 
-  it('says each code at its cell', async () => {
+  it('reports each code at its cell', async () => {
     const locationId = await newLocation(server, demo)
     const owner = aRow()
     await report(aPassSheet([owner]), { locationId, mode: 'all' })
@@ -392,7 +392,7 @@ describe('an upload', () => {
     expect([...new Set(faults.map(({ code }) => code))].toSorted()).toEqual([...UPLOAD_CODES].toSorted())
   })
 
-  it('and a sale at the booth do not both get one plate', async () => {
+  it('and a simultaneous sale at the booth can’t both get the same plate', async () => {
     const locationId = await newLocation(server, demo)
     const plate = freshPlate()
     const [sold, uploaded] = await Promise.all([
@@ -403,7 +403,7 @@ describe('an upload', () => {
     expect(await passesAt(locationId)).toHaveLength(1)
   })
 
-  it(`of ${ROWS} rows is checked and written`, async () => {
+  it(`with ${ROWS} rows is checked and written`, async () => {
     const locationId = await newLocation(server, demo)
     const wrong = Math.ceil(ROWS / 25)
     const file = aPassSheet(

@@ -73,7 +73,7 @@ describe('a rate that is changed', () => {
         .data,
     ).toMatchObject([{ id: planned.id, tariffs: [{ cost: 200 }] }])
 
-    // What has not begun is changed where it stands, and can be taken back.
+    // A rate that has not started is changed in place, and can be withdrawn.
     const again = await server.value(
       unitRateTariffs.edit,
       { params: { id: planned.id ?? '' }, body: { cost: 250 } },
@@ -105,7 +105,7 @@ describe('a rate that is changed', () => {
       { cost: 9_000, days: [5], from: '20:00' },
     ])
     expect(third.rates.find((rate) => rate.id === third.id)).toMatchObject({ cost: 6_000 })
-    // The history is still told, and what was replaced is not changed again.
+    // The history is still readable, and a replaced rate can't be changed.
     expect(await server.value(nightRates.get, { params: { id: first.id ?? '' } }, demo.owner)).toMatchObject({
       cost: 5_000,
     })

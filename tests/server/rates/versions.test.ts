@@ -68,7 +68,7 @@ const priceOf = async (id: string) =>
   (await server.value(getServicePrice, { params: { id } }, demo.owner)).serviceCharge
 
 describe('a publication of rates', () => {
-  it('has a number, an author and a start, and prices only the stays that begin then or later [S3-01]', async () => {
+  it('has a number, an author and a start, and prices only stays that start from then on [S3-01]', async () => {
     await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [locationId])
     const began = await parked(new Date(Date.now() - 60 * MINUTE_MS))
     const before = await priceOf(began)
@@ -95,7 +95,7 @@ describe('a publication of rates', () => {
     expect(await priceOf(began)).toBe(before)
   })
 
-  it('reaches devices with the next delta of their location, also where no price differs', async () => {
+  it('reaches devices with the next delta of their location, even without a changed price', async () => {
     const before = await server.value(locationChanges, { query: {} }, demo.ana)
     const [same] = await versionsOf(locationId)
     const made = await publish(same?.rates ?? [])
@@ -104,7 +104,7 @@ describe('a publication of rates', () => {
     expect(changed.map(({ id, rateVersions }) => [id, rateVersions?.at(-1)?.id])).toEqual([[locationId, made.id]])
   })
 
-  it('may begin later, and is taken back before it does, not after', async () => {
+  it('may start later, and can be withdrawn only before its start', async () => {
     const present = await publish([perMinute(100)])
     const scheduled = await publish([perMinute(200)], { startsAt: inMinutes(60) })
     const held = async (at: string) =>
@@ -123,13 +123,13 @@ describe('a publication of rates', () => {
       status: 409,
       problem: { code: 'rate_version_begun' },
     })
-    // What was taken back is still told, with its rates.
+    // A withdrawn version is still readable, with its rates.
     expect(await server.value(getRateVersion, { params: { id: scheduled.id } }, demo.owner)).toMatchObject({
       rates: [perMinute(200)],
     })
   })
 
-  it('that begins before a scheduled one takes that back', async () => {
+  it('withdraws a scheduled one with a later start', async () => {
     const scheduled = await publish([perMinute(300)], { startsAt: inMinutes(120) })
     await publish([perMinute(150)])
     expect(await server.value(getRateVersion, { params: { id: scheduled.id } }, demo.owner)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a publication of rates', () => {
     ).toMatchObject([{ tariffs: [{ cost: 150 }] }])
   })
 
-  it('brings a former one back as a new one that is equal to it', async () => {
+  it('restores an earlier version as an equal new one', async () => {
     const former = await publish([
       perMinute(123),
       perMinute(0, { kind: 'night', cost: 9_000, minutes: null, from: '20:00', to: '06:00' }),
@@ -157,7 +157,7 @@ describe('a publication of rates', () => {
     expect(back.number).toBe(former.number + 2)
   })
 
-  it('made from a version that is no longer the latest is answered with both', async () => {
+  it('based on an outdated version is refused with both versions', async () => {
     const mine = await publish([perMinute(100)])
     const theirs = await publish([perMinute(110)], { startsAt: inMinutes(30) })
     const answer = await server.call(publishRates, await bodyOf([perMinute(120)], { madeFrom: mine.id }), demo.owner)
@@ -173,7 +173,7 @@ describe('a publication of rates', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('says what is wrong with it, and where [S5-10]', async () => {
+  it('reports each fault at its field [S5-10]', async () => {
     expect(
       await server.call(publishRates, await bodyOf([perMinute(1)], { startsAt: inMinutes(-1) }), demo.owner),
     ).toMatchObject({ status: 400, problem: { errors: [{ path: 'validFrom', code: 'in_the_past' }] } })
@@ -201,7 +201,7 @@ describe('a publication of rates', () => {
 })
 
 describe('a change of some rates by themselves', () => {
-  it('is a version as well, and those that are scheduled tell what then holds', async () => {
+  it('creates a version, and scheduled versions contain the change', async () => {
     await publish([perMinute(100), perMinute(50, { vehicleTypeId: 2 })], { place: other })
     const scheduled = await publish([perMinute(200), perMinute(50, { vehicleTypeId: 2 })], {
       place: other,
@@ -234,8 +234,8 @@ describe('a change of some rates by themselves', () => {
   })
 })
 
-describe('versions are the business of admins, and of their company [S6-07]', () => {
-  it('staff read those of their locations', async () => {
+describe('versions belong to admins of their company [S6-07]', () => {
+  it('staff read the versions of their locations', async () => {
     const { data } = await server.value(listRateVersions, { query: { locationId } }, demo.ana)
     expect(data.length).toBeGreaterThan(1)
     expect(await server.call(listRateVersions, { query: { locationId: elsewhere } }, demo.ana)).toMatchObject({
@@ -264,7 +264,7 @@ describe('versions are the business of admins, and of their company [S6-07]', ()
   })
 })
 
-it('the paid stays of 30 days come a page at a time, the latest first', async () => {
+it('the paid stays of 30 days are returned page by page, latest first', async () => {
   const all = []
   let last: { startedAt: string; id: string } | undefined
   let total: number | null = null

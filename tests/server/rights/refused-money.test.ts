@@ -71,6 +71,35 @@ describe('money of a refused write', () => {
     expect((await town.refused({ authorId: ana.id })).data).toHaveLength(1)
   })
 
+  it('is told with the stay to everybody at the location, as news, until an admin settles it or its author sends it again', async () => {
+    const colleague = await town.hire()
+    const read = async (stay: string) => server.value(getService, { params: { id: stay } }, colleague)
+    const first = await refusedCharge()
+    await town.give(colleague.id, first.ana.location)
+    const refused = await read(first.stay)
+    expect(refused.refusedPayments).toEqual([
+      { id: first.row.id, at: first.row.doneAt, by: { id: first.ana.id, name: 'Rosa Mora' }, amount: PRICE },
+    ])
+    expect(refused.version).toBe(2)
+    expect(refused.status).toBe('progress')
+    await town.settle(first.row.id, { outcome: 'handed_over', note: 'Rosa gave it to me' })
+    expect(await read(first.stay)).toMatchObject({ version: 3 })
+    expect((await read(first.stay)).refusedPayments).toBeUndefined()
+
+    const second = await refusedCharge()
+    await town.give(colleague.id, second.ana.location)
+    await town.settle(second.row.id, { outcome: 'accepted' })
+    const booked = await read(second.stay)
+    expect([booked.status, booked.refusedPayments]).toEqual(['completed', undefined])
+
+    const third = await refusedCharge()
+    await town.give(colleague.id, third.ana.location)
+    await town.give(third.ana.id, third.ana.location)
+    await third.resend({ key: uuidv7(), doneAt: null })
+    const sent = await read(third.stay)
+    expect([sent.status, sent.refusedPayments]).toEqual(['completed', undefined])
+  })
+
   it('is no money of the books: neither the stay nor the shift has it', async () => {
     const { shift, stay } = await refusedCharge()
     expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'progress' })

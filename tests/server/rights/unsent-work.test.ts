@@ -2,7 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { attentionRows, finishAttention } from '../../../contract/attention.ts'
-import { listUnsentWork } from '../../../contract/unsent-work.ts'
+import { finishService } from '../../../contract/service-writes.ts'
+import { openRegister } from '../../../contract/cash-up-writes.ts'
+import { listPaymentsElsewhere, listUnsentWork } from '../../../contract/unsent-work.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { enterDemo } from '../support/demo.ts'
 import type { Caller } from '../support/test-server.ts'
@@ -164,5 +166,99 @@ describe('needs attention', () => {
       demo.owner,
     )
     expect(await attention(ana.id)).toEqual([])
+  })
+})
+
+describe('payments elsewhere', () => {
+  /** A register that Ana has opened, and a colleague at another tablet of the location. */
+  async function sharedRegister() {
+    const { ana } = await atTablet()
+    const luis = { ...(await town.hire([ana.location])), deviceId: uuidv7() }
+    await server.owner.query('update sessions set device_id = $2, user_agent = $3 where identity_id = $1', [
+      luis.id,
+      luis.deviceId,
+      'Other tablet',
+    ])
+    const opening = town.opening(ana.location)
+    await server.value(openRegister, opening, ana)
+    const cashUp = opening.body.id
+    const holds = (payments: { locationId: string; count: number; oldest: string }[], by = luis) =>
+      town.report(by, {
+        asOf: now().toISOString(),
+        people: [{ id: by.id, changes: 4, refused: 0, amount: 9_000, oldest: at(-9), payments }],
+      })
+    const elsewhere = async (by: Caller = ana) =>
+      (await server.value(listPaymentsElsewhere, { params: { id: cashUp } }, by)).data
+    return { ana, luis, cashUp, holds, elsewhere }
+  }
+
+  it('name the unsent payments of another tablet at the location, with its oldest and its last report', async () => {
+    const { ana, luis, holds, elsewhere } = await sharedRegister()
+    const oldest = at(-7)
+    expect(await holds([{ locationId: ana.location, count: 3, oldest }])).toBe(200)
+    const [row, ...others] = await elsewhere()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      person: { id: luis.id },
+      deviceId: luis.deviceId,
+      userAgent: 'Other tablet',
+      payments: 3,
+      oldest,
+    })
+    expect(Math.abs(Date.parse(row?.asOf ?? '') - now().getTime())).toBeLessThan(10_000)
+    expect(JSON.stringify(row)).not.toContain('9000')
+    // The tablet that holds the payments names them itself.
+    expect(await elsewhere(luis)).toEqual([])
+    await holds([])
+    expect(await elsewhere()).toEqual([])
+  })
+
+  it('leave out payments at another location', async () => {
+    const { luis, holds, elsewhere } = await sharedRegister()
+    await holds([{ locationId: luis.location, count: 3, oldest: at(-7) }])
+    expect(await elsewhere()).toEqual([])
+  })
+
+  it('name a tablet that took a payment into the register and is silent, until it is heard of again', async () => {
+    const { ana, luis, cashUp, holds, elsewhere } = await sharedRegister()
+    await server.value(finishService, town.charge(await town.parked(ana.location), cashUp), luis)
+    const last = now().getTime()
+    const seen = () =>
+      server.owner.query('update sessions set seen_at = clock_timestamp() where identity_id = $1', [luis.id])
+    await seen()
+    expect(await elsewhere()).toEqual([])
+    await server.owner.query(
+      "update sessions set seen_at = clock_timestamp() - interval '11 minutes' where identity_id = $1",
+      [luis.id],
+    )
+    const [row] = await elsewhere()
+    expect(row).toMatchObject({ person: { id: luis.id }, deviceId: luis.deviceId, payments: 0, oldest: null })
+    expect(Math.abs(Date.parse(row?.asOf ?? '') - (last - 11 * MINUTE_MS))).toBeLessThan(60_000)
+    await seen()
+    expect(await elsewhere()).toEqual([])
+    // Silent again, but it reported what it holds.
+    await server.owner.query(
+      "update sessions set seen_at = clock_timestamp() - interval '11 minutes' where identity_id = $1",
+      [luis.id],
+    )
+    await holds([{ locationId: ana.location, count: 1, oldest: at(-2) }])
+    wait(20)
+    expect(await elsewhere()).toMatchObject([{ payments: 1, oldest: expect.any(String) }])
+  })
+
+  it('do not name a silent tablet of a person who signed out there', async () => {
+    const { ana, luis, cashUp, elsewhere } = await sharedRegister()
+    await server.value(finishService, town.charge(await town.parked(ana.location), cashUp), luis)
+    await server.owner.query('delete from sessions where identity_id = $1', [luis.id])
+    wait(20)
+    expect(await elsewhere()).toEqual([])
+  })
+
+  it('are not shown to a person who does not see the location', async () => {
+    const { ana, cashUp } = await sharedRegister()
+    const asked = { params: { id: cashUp } }
+    expect(await server.call(listPaymentsElsewhere, asked, await town.hire())).toMatchObject({ status: 404 })
+    await town.take(ana.id, ana.location)
+    expect(await server.call(listPaymentsElsewhere, asked, ana)).toMatchObject({ status: 404 })
   })
 })

@@ -13,8 +13,8 @@ const ENTRIES = SHOWN * 5
 export async function findDrivers(db: KeptDatabase, typed: string): Promise<readonly KeptDriver[]> {
   const words = wordTerms(typed)
   return db.transaction('r', db.drivers, async () => {
-    const begun = await beginningWith(db, words.join(' '))
-    return begun.length === 0 && words.length > 1 ? withEveryWord(db, words) : begun
+    const starting = await beginningWith(db, words.join(' '))
+    return starting.length === 0 && words.length > 1 ? withEveryWord(db, words) : starting
   })
 }
 

@@ -7,14 +7,14 @@ import { NO_AGREEMENT, type AgreementOffer } from './offered-agreements.ts'
 interface AgreementFieldProps {
   label: string
   offered: AgreementOffer
-  /** What the service has now, by name: it may not be offered any more. */
+  /** Name of the service's present agreement, which may no longer be offered. */
   current: { id: string; name: string } | null
   disabled?: boolean
-  /** Whether none can be chosen beside what holds by itself. */
+  /** Whether "no agreement" can replace the default one. */
   offersNone?: boolean
 }
 
-/** One of the agreements that are offered; its empty choice is what holds by itself. */
+/** Select for the offered agreements; the empty choice is the default one. */
 export function AgreementField({
   label,
   offered: { list, byItself },

@@ -43,7 +43,7 @@ type Refused = RefusedAct<{ id: string; amount: number; reason: string }>
 const NOTHING: CorrectionInput = { sign: 'off', amount: '', reason: '' }
 const fieldOf = (path: string) => fieldOfPath(path, ['amount', 'reason'])
 
-/** Adds a line to the price of a paid service or takes one off it. The default export is what `lazy` asks for. */
+/** Adds a positive or negative line to the price of a paid service. The default export is for `lazy`. */
 export default function CorrectForm(props: ActProps) {
   const draft = useDraft(`service-correct:${props.row.service.id}`, CorrectionInput)
   const refused = useRefusedAct(correctService.id, props.resubmitting, correctService.request.body)
@@ -65,7 +65,7 @@ function LoadedForm({
   const { list } = useLocations()
   const { service } = row
   const drawn = plateText(service.licensePlate, company.country)
-  // As it was before this very form corrected it.
+  // The price before this form corrected it.
   const [paid] = useState(refused?.base ?? service)
   const frozen = isAdmin(user.role) ? notVoidableReason(withShift({ ...row, service: paid }), user) : 'admins_only'
   const isPaid = paid.status === 'completed'

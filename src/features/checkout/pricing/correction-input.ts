@@ -10,16 +10,16 @@ import { ReasonText } from '../../../lib/reason-input.ts'
 
 export const CORRECTION_SIGNS = ['off', 'on'] as const
 
-/** What an admin types to correct a price. */
+/** Input for correcting a price. */
 export const CorrectionInput = v.object({
-  /** Taken off the price, or put on it. */
+  /** Whether the line reduces or raises the price. */
   sign: v.picklist(CORRECTION_SIGNS),
   amount: v.string(),
   reason: v.string(),
 })
 export type CorrectionInput = v.InferOutput<typeof CorrectionInput>
 
-/** The rules of a correction of a stay that costs `price`. */
+/** Returns the rules for a correction of a stay that costs `price`. */
 export function correctionRules(price: Money) {
   return v.pipe(
     v.object({ sign: v.picklist(CORRECTION_SIGNS, 'invalidField'), amount: PositiveAmountText, reason: ReasonText }),
@@ -30,14 +30,14 @@ export function correctionRules(price: Money) {
   )
 }
 
-/** The line that is sent; null while what is typed is no amount. */
+/** Returns the line to send; null if the input is not an amount. */
 export function lineOf({ sign, amount }: Pick<CorrectionInput, 'sign' | 'amount'>): Money | null {
   const typed = amountOf(amount)
   if (typed === null || typed === 0) return null
   return sign === 'off' ? 0 - typed : typed
 }
 
-/** What a paid service would cost with one more line; null where that is not known here. */
+/** Returns the price of a paid service with one more line; null if unknown here. */
 export function correctedTotal(
   service: Service,
   line: Money,

@@ -25,30 +25,32 @@ import type { Correction } from '../../../../domain/pricing/settlement.ts'
 import { type StayTerms, holidaysAround, holidaysOf, legacyTerms } from '../../../../domain/pricing/stay-terms.ts'
 import { type KeptDatabase, shownOf } from '../../../data/kept-data.ts'
 
-/** A stay as it would end. */
+/** A stay with a possible end. */
 export type EndingStay = Pick<
   Service,
   'location' | 'operation' | 'pass' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'
 > &
   Pick<EndedStay, 'overstay' | 'isLost'> & {
     endedAt: string
-    /** No agreement is given, also not the one that holds by itself. */
+    /** No agreement applies, not even the default one. */
     withoutAgreement?: boolean
-    /** What an admin's lines beside the price come to, also where they take off more than there is. */
+    /** Sum of an admin's lines, even if it exceeds the price. */
     correction: Money | null
-    /** Fee of the location for its lost ticket, unless the rates have a price for that; of a paid one it is in the correction. */
+    /**
+     * The location's fee for a lost ticket, unless the rates have a price for it; a paid stay has it in the correction.
+     */
     lostTicketFee?: Money
-    /** The service as it was paid: its price goes on from that. Null of one that is still to be paid. */
+    /** The paid service, whose price is the basis; null for an unpaid one. */
     paid: Service | null
   }
 
 export type DevicePrice =
   | ({ kind: 'priced' } & Omit<BookedPrice, 'ok' | 'terms'>)
   | { kind: 'failed'; failure: BookingFailure }
-  /** Its location is not kept here. */
+  /** The device does not keep its location. */
   | { kind: 'unknown_location' }
 
-/** What a price is made of, as this device keeps it. */
+/** Data for a price, as this device keeps it. */
 export interface PriceTerms {
   company: Pick<Company, 'currency' | 'vatRate'>
   location: Pick<Location, 'id' | 'rates' | 'timeZone' | 'minutesSince' | 'digitalCommission' | 'taxRate'>
@@ -74,8 +76,8 @@ export async function priceOnDevice(
 }
 
 /**
- * What a stay costs by what this device keeps: one that is still to be paid by the rates of its entry and what holds now,
- * a paid one by what is kept with it. The server prices it anew, with the same engine and what it knows.
+ * Returns the price of a stay from the device's data: an unpaid one by the rates of its entry and the present terms, a
+ * paid one by its stored terms. The server prices it again with the same engine and its own data.
  */
 export function priceByTerms({ company, location, holidays, agreements }: PriceTerms, stay: EndingStay): DevicePrice {
   const { rates, timeZone, minutesSince, digitalCommission, taxRate } = location
@@ -111,7 +113,7 @@ function asItIs({ versions: _versions, ...agreement }: Agreement): DatedAgreemen
   return { id: agreement.id, versions: [{ validFrom: null, ...agreement }] }
 }
 
-/** An agreement that is not given to the vehicle takes nothing off: the form asks for another. */
+/** An agreement that does not apply reduces nothing; the form asks for another. */
 function priceNow(stay: EndingStay, corrections: readonly Correction[], now: PaymentTerms, books: Books): Booking {
   const booking = pricePayment(stay, now, corrections, books)
   const isUnknown = !booking.ok && booking.failure.code === 'agreement_unknown'
@@ -134,7 +136,7 @@ function priceAnew(
   books: Books,
 ): Booking {
   const kept = paid.terms ?? legacyTerms({ ...paid, lines: null }, termsByVersions(paid, now, books))
-  // Its lines are not kept here, but the same walk makes them.
+  // The device does not keep its lines, but the same walk produces them.
   const isLost = paid.lostTicket != null
   const walked = asCharged({ ...paid, isLost }, kept, now, books)
   return reprice(
@@ -160,7 +162,7 @@ function asCharged(
   )
 }
 
-/** What this device knows of a stay that was paid before its terms were kept. */
+/** Terms on this device for a stay that was paid before terms were stored. */
 function termsByVersions(paid: PaidService, { holidays, ...now }: PaymentTerms, books: Books): StayTerms {
   const at = paid.paidAt ?? paid.endedAt
   const given = books.agreements.find(({ id }) => id === paid.agreementId)
@@ -174,7 +176,7 @@ function termsByVersions(paid: PaidService, { holidays, ...now }: PaymentTerms, 
   }
 }
 
-/** What an action carries of it. */
+/** The part of it that an action carries. */
 export function quoteOf({ price, agreement }: Extract<DevicePrice, { kind: 'priced' }>): Quote {
   const { totalMinutes, serviceCharge, discount, difference, adjustment50, totalCost, tax, serviceFee } = price
   return {

@@ -5,7 +5,7 @@ import type { Money as Amount } from '../../../../domain/money.ts'
 import { Money } from '../../../ui/money.tsx'
 import styles from '../act-form.module.css'
 
-/** What a change makes of a price, before it is saved. */
+/** Effect of a change on a price, before saving. */
 export function NewPrice({ before, after, currency }: { before: Amount | null; after: Amount; currency: Currency }) {
   const difference = before === null ? 0 : after - before
   return (

@@ -6,13 +6,13 @@ import { shownOf } from '../../../data/kept-data.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { type Live, useLive } from '../../../data/use-live.ts'
 
-/** The agreements of the company, by name. Always of the device. */
+/** Returns the company's agreements by name, from the device. */
 export function useAgreements(): Live<readonly Agreement[]> {
   const { db } = useSession()
   return useLive(async () => (await db.agreements.orderBy('name').toArray()).map(shownOf), [db])
 }
 
-/** What is chosen where none is to be given, also not the one that holds by itself. */
+/** Value for "no agreement", not even the default one. */
 export const NO_AGREEMENT = 'none'
 
 interface Arrival {
@@ -23,13 +23,13 @@ interface Arrival {
 
 export interface AgreementOffer {
   list: readonly StoredAgreement[]
-  /** What holds where none is chosen. */
+  /** Agreement without a choice. */
   byItself: StoredAgreement | null
-  /** The one that the service has already is not given to it any more: another has to be chosen. */
+  /** The service's agreement no longer applies, so another must be chosen. */
   isGone: boolean
 }
 
-/** What can be given to a vehicle by the day of its entry. `had` is the one that it came with. */
+/** Returns the agreements for a vehicle by its day of entry. `had` is the one at its entry. */
 export function offeredTo(
   all: readonly StoredAgreement[],
   { location, vehicleTypeId, startedAt }: Arrival,

@@ -16,7 +16,7 @@ export function passHoursText(hours: Exclude<PassHourWindows, 'always'>, t: Tran
   )
 }
 
-/** When a pass covers its stay, where that is not always: what the customer hears before the price surprises them. */
+/** The hours of a pass, if limited: the customer hears them before the price surprises them. */
 export function PassHours({ pass }: { pass: Service['pass'] }) {
   const { t } = useLingui()
   if (pass?.standing !== 'valid' || pass.hours === 'always') return null

@@ -10,14 +10,14 @@ import { shownOf, unsentRows, type KeptDatabase } from '../../../data/kept-data.
 import type { ServiceRow } from '../../stays/public.ts'
 
 interface EntryHere {
-  /** The id of the stay; empty where it has not begun yet. */
+  /** Id of the stay; empty before it starts. */
   id: string
   locationId: string
   licensePlate: string
   startedAt: string
 }
 
-/** The pass by which a vehicle comes in, as the server will find it, by what this device keeps. Null without one. */
+/** Returns the pass of an arriving vehicle, as the server will find it, from the device's data. Null without one. */
 export async function passAtEntry(
   db: KeptDatabase,
   { id, locationId, licensePlate, startedAt }: EntryHere,
@@ -43,14 +43,17 @@ export async function passAtEntry(
   )
 }
 
-/** A pass of the plate that does not count, and whether it can be renewed today. */
+/** A pass of the plate that does not apply, and whether it can be renewed today. */
 export type PassNote = UncountedPass & { isRenewable: boolean }
 
-/** A stay as the notes about passes need it; a vehicle that has not come in yet has no operation. */
+/** A stay for notes about passes; an arriving vehicle has no operation. */
 export type NotedStay = Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'pass'> &
   Partial<Pick<Service, 'operation'>>
 
-/** Tells for each of these stays of one location, by id, the pass that does not make it free. Stays without such a pass are left out. */
+/**
+ * Returns, for stays of one location by id, the pass that does not make them free. Stays without such a pass are left
+ * out.
+ */
 export async function passNotes(
   db: KeptDatabase,
   stays: readonly NotedStay[],
@@ -67,7 +70,7 @@ export async function passNotes(
   const holidays = holidayRows.map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : []))
   const notes = new Map<string, PassNote>()
   for (const { id, licensePlate, startedAt, pass, operation } of stays) {
-    // A stay by a pass that is not named is free, whatever has become of the passes of its plate.
+    // A stay with an unnamed pass is free, whatever happened to the passes of its plate.
     if (operation === 'membership' && pass === null) continue
     const ofPlate = passes.filter((one) => one.plates.includes(licensePlate))
     const told = uncountedPass(
@@ -111,7 +114,10 @@ async function insideBefore(
     ).length
 }
 
-/** Stays inside by the passes that were sold, renewed or changed here, and those that were let in here, and are not sent yet; all else is as the server said. */
+/**
+ * Returns stays inside with passes sold, renewed or changed here, and unsent entries; all others are as the server
+ * said.
+ */
 export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceRow[]): Promise<readonly ServiceRow[]> {
   const [unsent, entries] = await Promise.all([unsentRows(db.passes, db), unsentRows(db.services, db)])
   // A corrected plate has other passes.
@@ -132,7 +138,7 @@ export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceR
     status === 'progress' && (touched.has(`${location.id} ${licensePlate}`) || letIn.has(id))
   const concerned = rows.filter(isConcerned)
   if (concerned.length === 0) return rows
-  // One read for all: of a hundred entries without a network hardly any has a pass.
+  // One read for all: of a hundred offline entries, hardly any has a pass.
   const [passes, places] = await Promise.all([
     db.passes
       .where('plates')
@@ -152,7 +158,7 @@ export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceR
       const pass = plates.has(service.licensePlate)
         ? await passAtEntry(db, { ...service, locationId: service.location.id }, location.timeZone)
         : null
-      // Whoever came in as one too many stays one too many.
+      // A vehicle that entered without a free space stays uncovered.
       const stays =
         pass?.standing === 'valid' && service.pass?.id === pass.id && service.pass.standing === 'too_many_vehicles'
       return stays

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Service } from '../../../../contract/service.ts'
 
-/** The membership of a plate, and why it does not count where it does not. */
+/** The membership of a plate, and why it does not apply, if it doesn't. */
 export function PassWords({ pass: { membership, standing } }: { pass: NonNullable<Service['pass']> }) {
   if (standing === 'valid') return membership
   return (

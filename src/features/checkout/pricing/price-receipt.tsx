@@ -87,7 +87,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
   )
 }
 
-/** The number of the slip or transfer, if one was noted. */
+/** Number of the slip or transfer, if recorded. */
 function Slip({ reference }: { reference: string | null | undefined }) {
   const { t } = useLingui()
   if (reference == null) return null
@@ -99,7 +99,7 @@ function Slip({ reference }: { reference: string | null | undefined }) {
   )
 }
 
-/** What correction lines come to: the part of the total that nothing else explains. */
+/** Sum of the correction lines: the part of the total without another explanation. */
 export function correctionOf({
   serviceCharge,
   discount,

@@ -22,7 +22,7 @@ import styles from './price-why.module.css'
 import type { ActProps } from '../../stays/public.ts'
 import { useExplanation, type Explanation } from './use-explanation.ts'
 
-/** Why a service costs what it costs. The default export is what `lazy` asks for. */
+/** Explains the price of a service. The default export is for `lazy`. */
 export default function PriceWhy({ row, onAct }: ActProps) {
   const { company } = useSession()
   const { list, timeZoneOf } = useLocations()
@@ -137,7 +137,7 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
   }
 }
 
-/** When the youngest of the rates began that a service is priced by. */
+/** Start of the youngest rates that price a service. */
 function ratesSince({ rates }: Location, { vehicleTypeId, startedAt }: Service): string | null {
   const since = ratesInForce(rates, vehicleTypeId, Date.parse(startedAt)).map(({ validFrom }) => validFrom)
   return since.toSorted().at(-1) ?? null

@@ -8,18 +8,18 @@ import type { DevicePrice, EndingStay } from './device-price.ts'
 import type { ServiceRow } from '../../stays/public.ts'
 import { useDevicePrice, useStayClock } from './use-running-price.ts'
 
-/** Why a service costs what it costs, and who says so. */
+/** Explanation of a price, and its source. */
 export type Explanation =
   | { kind: 'loading' }
-  /** It has no price, or none yet. */
+  /** No price, or none yet. */
   | { kind: 'no_price' }
   | { kind: 'failed'; retry: () => void }
-  /** The storage of this device does not answer. */
+  /** The device's store does not answer. */
   | { kind: 'unreadable' }
   | { kind: 'not_known_here'; price: Exclude<DevicePrice, { kind: 'priced' }> }
   | { kind: 'explained'; by: 'server' | 'device'; total: number; lines: readonly PriceLine[]; differs: boolean }
 
-/** Explains the price of a stay: the server's lines once it was paid, as they were then; until then the lines of this device. */
+/** Explains the price of a stay: the server's lines of its payment; before it, the device's lines. */
 export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' | 'pending'>): Explanation {
   const { api } = useSession()
   const reachable = useReachable()

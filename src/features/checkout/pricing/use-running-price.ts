@@ -7,7 +7,10 @@ import { priceOnDevice, type DevicePrice, type EndingStay } from './device-price
 
 const MINUTE_MS = 60_000
 
-/** Now, anew as each whole minute of a stay is over, and when the server says that it is another time: only then its price can change. */
+/**
+ * Present time, updated at each whole minute of a stay and when the server's time differs, because only then the price
+ * can change.
+ */
 export function useStayClock(startedAt: string): string {
   const { serverClock } = useSession()
   const [at, setAt] = useState(now)
@@ -20,14 +23,17 @@ export function useStayClock(startedAt: string): string {
   return new Date(at).toISOString()
 }
 
-/** Since when nobody knows whether this device's time is right: null while it is known, `never` where the server never told. */
+/**
+ * Time since which this device's clock is unchecked: null while it is checked, `never` if it has never been checked
+ * against the server's time.
+ */
 export function useClockDoubt(): string | null {
   const { serverClock, sync } = useSession()
   const doubt = useSyncExternalStore(serverClock.subscribe, () => {
     const { isCertain, checkedAt } = serverClock.state()
     return isCertain ? null : checkedAt === null ? 'never' : new Date(checkedAt).toISOString()
   })
-  // The server may be asked at once.
+  // The server can be asked at once.
   useEffect(() => {
     if (doubt !== null) sync.wake()
   }, [doubt, sync])
@@ -36,7 +42,7 @@ export function useClockDoubt(): string | null {
 
 type Priced = DevicePrice & { kind: 'priced' }
 
-/** Returns the price, or the last one if it cannot be read any more; null until there was one. */
+/** Returns the price, or the last one if it can't be read any more; null before the first. */
 export function useLastPriced(price: DevicePrice | { kind: 'unreadable' } | null): Priced | null {
   const [last, setLast] = useState<Priced | null>(null)
   if (price?.kind !== 'priced') return last
@@ -44,7 +50,7 @@ export function useLastPriced(price: DevicePrice | { kind: 'unreadable' } | null
   return price
 }
 
-/** What a stay would cost by what this device keeps; null of no stay. */
+/** Returns the price of a stay from the device's data; null without a stay. */
 export function useDevicePrice(stay: EndingStay | null): Live<DevicePrice | null> {
   const { db, company } = useSession()
   return useLive(

@@ -20,7 +20,7 @@ interface BadRowsProps {
   onLeaveOut: (row: number) => void
 }
 
-/** The rows that have bad cells; only those cells can be typed in. */
+/** Rows with bad cells; only those cells can be edited. */
 export function BadRows({ rows, faults, place, onFix, onLeaveOut }: BadRowsProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(SHOWN)
@@ -90,7 +90,7 @@ function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
   )
 }
 
-/** What is typed counts when the cell is left. */
+/** Typed text counts when the cell loses the focus. */
 function BadCell({
   fault: { row, column },
   says,

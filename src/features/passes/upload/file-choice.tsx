@@ -22,13 +22,13 @@ import styles from './upload.module.css'
 interface FileChoiceProps {
   membership: Membership | undefined
   locationId: string
-  /** The name of the file that was read; empty where none was. */
+  /** Name of the read file; empty without one. */
   fileName: string
-  /** Returns why no row of the file can be read; null if rows are read, or a person is asked how. */
+  /** Returns why no row of the file can be read; null if rows were read, or a person must answer. */
   onRead: (fileName: string, file: SheetLines[]) => FieldCode | null
 }
 
-/** The template, and the file that a person fills in. */
+/** The template, and the choice of a file. */
 export function FileChoice({ membership, locationId, fileName, onRead }: FileChoiceProps) {
   const { t, i18n } = useLingui()
   const { company } = useSession()
@@ -56,7 +56,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
     const day = t`Write the date as YYYY-MM-DD`
     const prompts = {
       identificationType: t`CC, NIT, CE (foreigner) or PA (passport)`,
-      email: t`An e-mail or a phone is enough`,
+      email: t`An email or a phone is enough`,
       lastName: t`Not needed for a company (NIT)`,
       vehicleType: t`The vehicle type of the membership`,
       plates: t`Put ; between several plates`,

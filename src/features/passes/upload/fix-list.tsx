@@ -16,10 +16,10 @@ interface FixListProps {
   onFix: (cells: readonly FixedCell[]) => void
 }
 
-/** Cells of a group that are shown before and after. */
+/** Number of example cells per group. */
 const EXAMPLES = 3
 
-/** Bad cells by what fixes them, each group with one press, and what a person can answer for many of them. */
+/** Bad cells grouped by fix, each with one press, and questions about many of them. */
 export function FixList({ rows, faults, place, onFix }: FixListProps) {
   const { t } = useLingui()
   const fixes = useMemo(() => fixGroups(rows, faults, place), [rows, faults, place])
@@ -74,7 +74,7 @@ function Group({
   children: ReactNode
 }) {
   const { i18n } = useLingui()
-  // With its month in words nobody takes the day for the month.
+  // A month in words prevents confusion with the day.
   const shown = (text: string) => (isDay(text) ? nameOfDay(text, i18n.locale, { dateStyle: 'long' }) : text)
   return (
     <li>

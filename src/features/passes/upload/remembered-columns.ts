@@ -5,18 +5,18 @@ import type { ColumnMap } from '../../../../domain/pass-upload/layout.ts'
 import { recall, remember } from '../../../ui/remembered.ts'
 
 const KEY = 'parq.upload-columns'
-/** Kinds of sheets that are remembered, the latest first. */
+/** Number of remembered kinds of sheets, latest first. */
 const MOST = 20
 
 const Columns = v.record(v.picklist(UPLOAD_COLUMNS), v.array(v.number()))
-const Kept = v.pipe(v.string(), v.parseJson(), v.array(v.object({ titles: v.string(), columns: Columns })))
+const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.object({ titles: v.string(), columns: Columns })))
 
-function kept(): v.InferOutput<typeof Kept> {
-  const read = v.safeParse(Kept, recall(KEY))
+function kept(): v.InferOutput<typeof Stored> {
+  const read = v.safeParse(Stored, recall(KEY))
   return read.success ? read.output : []
 }
 
-/** The columns that a person chose for a sheet with these titles; null if none did on this device. */
+/** Returns the columns that a person chose for a sheet with these titles; null without any on this device. */
 export function recalledColumns(titles: string): ColumnMap | null {
   return kept().find((one) => one.titles === titles)?.columns ?? null
 }

@@ -46,7 +46,7 @@ interface SendSheetProps {
 
 type Sending = { mode: 'check' } | { mode: 'write'; of: number } | { wrong: string } | null
 
-/** Asks the server what the rows would do, then lets it do so. */
+/** Previews the rows on the server, then writes them. */
 export function SendSheet({
   rows,
   faults,
@@ -70,13 +70,16 @@ export function SendSheet({
   const isThrough = sent.rows > 0 && right === 0
   const underWay = state !== null && 'mode' in state
 
-  /** Asks the server of these rows; its file has them one below the other. */
+  /** Sends rows as a file in which they follow each other. */
   async function ask(asked: readonly UploadRow[], mode: UploadMode): Promise<UploadReport> {
-    const said = await api.upload(uploadPasses, await fileOfLines(uploadSheet(asked)), {
+    const answer = await api.upload(uploadPasses, await fileOfLines(uploadSheet(asked)), {
       params: { locationId, membershipId: membership.id },
       query: { mode },
     })
-    return { ...said, faults: said.faults.map((fault) => ({ ...fault, row: asked[fault.row - 2]?.row ?? fault.row })) }
+    return {
+      ...answer,
+      faults: answer.faults.map((fault) => ({ ...fault, row: asked[fault.row - 2]?.row ?? fault.row })),
+    }
   }
 
   async function tried(work: () => Promise<void>): Promise<void> {
@@ -132,7 +135,7 @@ export function SendSheet({
     saveFile(file, t`memberships-to-fix.xlsx`)
   }
 
-  const told = checked?.report ?? null
+  const latestReport = checked?.report ?? null
   return (
     <Card title={<Trans>Upload</Trans>}>
       <p className={styles.quiet}>
@@ -152,12 +155,12 @@ export function SendSheet({
           <Sums report={sent} />
         </Notice>
       )}
-      {told !== null && !told.committed && !underWay && (
+      {latestReport !== null && !latestReport.committed && !underWay && (
         <div role="status">
           <p className={styles.quiet}>
             <Trans>An upload of the right rows does this:</Trans>
           </p>
-          <Sums report={told} />
+          <Sums report={latestReport} />
         </div>
       )}
       {state !== null && 'wrong' in state && (
@@ -186,12 +189,12 @@ export function SendSheet({
         </div>
       )}
       <div className={styles.acts}>
-        {right > 0 && (told === null || told.committed) && (
+        {right > 0 && (latestReport === null || latestReport.committed) && (
           <Button loading={underWay} disabled={!reachable} onClick={() => void check()}>
             <Trans>Check what happens</Trans>
           </Button>
         )}
-        {told !== null && !told.committed && right > 0 && (
+        {latestReport !== null && !latestReport.committed && right > 0 && (
           <Button loading={underWay} disabled={!reachable} onClick={() => void write()}>
             {bad.size === 0 ? (
               <Plural value={right} one="Upload # row" other="Upload all # rows" />
@@ -236,13 +239,13 @@ function Sums({
   )
 }
 
-/** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
+/** Rows per request: only these are repeated after a lost answer, and other requests run in between. */
 export const ROWS_AT_ONCE = 500
 
 interface Pieces {
-  /** All that is left of the file. */
+  /** All remaining rows of the file. */
   rows: readonly UploadRow[]
-  /** Those of them that are right. */
+  /** The valid ones among them. */
   right: readonly UploadRow[]
   sent: SentRows
   /** Writes some rows; its faults name the rows of the file. */
@@ -252,8 +255,8 @@ interface Pieces {
 }
 
 /**
- * Writes the valid rows of a file piece by piece. Returns the faults found on the way. Rejects if a piece has no
- * answer: that piece is asked for again, and rows it wrote are then left as they are.
+ * Writes the valid rows of a file piece by piece. Returns the faults. Rejects if a piece has no answer: it is sent
+ * again, and rows that it wrote stay unchanged.
  */
 export async function sendPieces({
   rows,
@@ -263,7 +266,7 @@ export async function sendPieces({
   onSent,
 }: Pieces): Promise<{ left: UploadRow[]; sent: SentRows; faults: UploadReport['faults'] }> {
   const faults: UploadReport['faults'] = []
-  let [left, told] = [[...rows], sent]
+  let [left, total] = [[...rows], sent]
   for (let from = 0; from < right.length; from += ROWS_AT_ONCE) {
     const piece = right.slice(from, from + ROWS_AT_ONCE)
     const report = await send(piece, 'valid')
@@ -271,14 +274,14 @@ export async function sendPieces({
     const bad = new Set(report.faults.map(({ row }) => row))
     const written = new Set(piece.flatMap(({ row }) => (bad.has(row) ? [] : [row])))
     left = left.filter(({ row }) => !written.has(row))
-    told = {
-      rows: told.rows + written.size,
-      created: told.created + report.created,
-      changed: told.changed + report.changed,
-      left: told.left + report.left,
-      drivers: told.drivers + report.drivers,
+    total = {
+      rows: total.rows + written.size,
+      created: total.created + report.created,
+      changed: total.changed + report.changed,
+      left: total.left + report.left,
+      drivers: total.drivers + report.drivers,
     }
-    onSent(left, told)
+    onSent(left, total)
   }
-  return { left, sent: told, faults }
+  return { left, sent: total, faults }
 }

@@ -24,7 +24,7 @@ interface SheetColumnsProps {
   onChosen: (layout: Layout, withHidden: boolean) => void
 }
 
-/** Rows from the top that may hold the titles. */
+/** Number of rows at the top that may contain the titles. */
 const TITLES_WITHIN = 20
 const WORDS_SHOWN = 4
 
@@ -32,7 +32,7 @@ type Choice = '' | 'leave' | 'take'
 
 const isNeeded = (column: UploadColumn) => NEEDED_COLUMNS.some((one) => one === column)
 
-/** Asks what the titles of a sheet do not say: which column is which, and whether hidden rows count. */
+/** Asks about unclear titles and hidden rows of a sheet. */
 export function SheetColumns({ file, guess, onChosen }: SheetColumnsProps) {
   const { t, i18n } = useLingui()
   const { company } = useSession()

@@ -22,19 +22,19 @@ interface SheetRowsProps {
   locationId: string
   sent: SentRows
   onChange: (rows: UploadRow[], sent?: SentRows) => void
-  /** Nothing of the file is left to do. */
+  /** Nothing of the file is left. */
   onGiveUp: () => void
 }
 
-/** Faults that only the server knows, of the rows that nobody has changed since. */
-function toldFaults(rows: readonly UploadRow[], checked: CheckedUpload | null): UploadFault[] {
+/** Returns faults that only the server finds, for unchanged rows. */
+function serverFaults(rows: readonly UploadRow[], checked: CheckedUpload | null): UploadFault[] {
   if (checked === null) return []
   const now = new Map(rows.map((row) => [row.row, row]))
   const then = new Map(checked.rows.map((row) => [row.row, row]))
   return checked.report.faults.filter(({ row }) => then.has(row) && now.get(row) === then.get(row))
 }
 
-/** The rows of a file: what is wrong with them, what fixes it, and sending them. */
+/** Rows of a file: faults, fixes, and upload. */
 export function SheetRows({ rows, membership, locationId, sent, onChange, onGiveUp }: SheetRowsProps) {
   const { company } = useSession()
   const [checked, setChecked] = useState<CheckedUpload | null>(null)
@@ -44,7 +44,7 @@ export function SheetRows({ rows, membership, locationId, sent, onChange, onGive
   const faults = useMemo(() => {
     const own = checkRows(rows, place).faults
     const known = new Set(own.map(({ row, column }) => `${row} ${column}`))
-    return [...own, ...toldFaults(rows, checked).filter(({ row, column }) => !known.has(`${row} ${column}`))]
+    return [...own, ...serverFaults(rows, checked).filter(({ row, column }) => !known.has(`${row} ${column}`))]
   }, [rows, checked, place])
   const bad = new Set(faults.map(({ row }) => row)).size
 

@@ -18,7 +18,7 @@ const Cells = v.object({
   endDate: text,
 } satisfies Record<(typeof UPLOAD_COLUMNS)[number], typeof text>)
 
-/** What the pieces that were sent so far came to. */
+/** Results of the sent pieces. */
 export const SentRows = v.object({
   rows: v.number(),
   created: v.number(),
@@ -40,7 +40,10 @@ const NO_NOTES: FileNotes = { leftOut: [], hiddenRows: 0, otherSheets: [] }
 
 export const NOTHING_SENT: SentRows = { rows: 0, created: 0, changed: 0, left: 0, drivers: 0 }
 
-/** What was chosen and fixed and is not sent yet: it survives a reload. What was sent leaves the rows. A draft of a release before has sent nothing. */
+/**
+ * Draft of an upload with choices and fixes, which survives a reload. Sent rows are removed. Drafts of an earlier
+ * release have sent nothing.
+ */
 export const UploadDraft = v.object({
   locationId: text,
   membershipId: text,

@@ -15,7 +15,7 @@ import type { Language } from '../../../../domain/people.ts'
 import type { VehicleTypeId } from '../../../../domain/vehicles.ts'
 import type { ColumnRule, SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
 
-/** Returns what the rows of a file are held against and fixed by. */
+/** Returns the data for checking and fixing rows. */
 export function placeOf(
   country: Country,
   membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>,
@@ -86,7 +86,7 @@ export function uploadSheet(rows: readonly UploadRow[]): SheetOfLines {
   return { name: 'passes', lines: [[...UPLOAD_COLUMNS], ...rows.map(({ cells }) => lineOf(cells))] }
 }
 
-/** Returns the rows with what is wrong with each, for a person who fixes them in a spreadsheet. */
+/** Returns the rows with their faults, for fixing in a spreadsheet. */
 export function annotatedSheet(
   rows: readonly UploadRow[],
   faults: readonly UploadFault[],
@@ -99,11 +99,14 @@ export function annotatedSheet(
 ): SheetOfLines {
   const found = new Map<number, UploadFault[]>()
   for (const fault of faults) found.set(fault.row, [...(found.get(fault.row) ?? []), fault])
-  const told = (row: UploadRow) =>
+  const faultTexts = (row: UploadRow) =>
     (found.get(row.row) ?? [])
       .map((fault) => `${COLUMN_TITLES[language][fault.column]}: ${words(fault, row)}`)
       .join('. ')
-  return { name, lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), told(row)])] }
+  return {
+    name,
+    lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), faultTexts(row)])],
+  }
 }
 
 function titlesIn(language: Language): string[] {

@@ -6,14 +6,14 @@ import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { type Answer, type Fix, manualReason } from '../../../../domain/pass-upload/fixes.ts'
 import type { ManualReason } from '../../../../domain/pass-upload/readings.ts'
 
-/** What is wrong with a cell. */
+/** Text of a cell's fault. */
 const UPLOAD_CODE_LABELS = {
   required: msg`Fill in this cell`,
   id_type: msg`CC, NIT, CE or PA`,
   identification: msg`5 to 11 digits, without dots or spaces; a passport may have letters`,
-  contact: msg`Fill in the e-mail or the phone`,
+  contact: msg`Fill in the email or the phone`,
   name: msg`2 to 39 letters`,
-  email: msg`This is no e-mail address`,
+  email: msg`This is not an email address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
   plate: msg`This is not a plate of your country; put ; between several plates`,
   type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
@@ -25,7 +25,7 @@ const UPLOAD_CODE_LABELS = {
   plate_has_pass: msg`This plate has a pass here on these days`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
-/** Tells what to type in a cell that can be read in no way, or in several. */
+/** Says what to type into an unreadable or ambiguous cell. */
 const WHY_LABELS = {
   digits_lost: msg`The spreadsheet has cut off digits: type the whole number from the document`,
   not_whole: msg`The end of this number may be cut off: type the whole number, without points or commas`,
@@ -35,7 +35,7 @@ const WHY_LABELS = {
   other_code: msg`This number and the phone code are of different countries: correct one of them`,
   two_numbers: msg`This may include the country's code: type the number without it`,
   check_digit: msg`The check digit does not fit the number: type the NIT from the document, without the check digit`,
-  accents: msg`E-mail addresses have no accents or special signs: type it as it was given to you`,
+  accents: msg`Email addresses have no accents or special signs: type the address as it was given to you`,
   two_days: msg`This date can be read in two ways: write it as YYYY-MM-DD`,
   two_plates: msg`This may be two plates: put ; between them`,
   shown_otherwise: msg`The spreadsheet stores one value and shows another: type the right one`,
@@ -60,7 +60,7 @@ export const FIX_LABELS = {
   plates_apart: msg`Plates are separated by other signs: put ; between them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
-/** Asks what only a person knows. */
+/** Asks questions that only a person can answer. */
 export const ANSWER_LABELS = {
   date_day_first: msg`Dates can be read in two ways. Is the day first?`,
   date_month_first: msg`Dates can be read in two ways. Is the month first?`,

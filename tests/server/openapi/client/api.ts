@@ -443,6 +443,21 @@ export interface components {
                 takenBy: string;
                 document: string;
             } | null;
+            refusedPayments?: {
+                /**
+                 * Format: uuid
+                 * @description A UUID.
+                 */
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 */
+                at: string;
+                by: components["schemas"]["NamedReference"];
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                amount: number;
+            }[];
             overstay?: {
                 /**
                  * Format: uuid
