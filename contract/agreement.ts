@@ -8,6 +8,7 @@ import {
   BUDGET_COUNT_MAX,
   PERCENTAGE_MAX,
 } from '../domain/agreement-rules.ts'
+import { TYPE_IDS } from '../domain/vehicles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { nullIfOmitted } from './field-changes.ts'
@@ -24,7 +25,7 @@ import {
   wholeNumber,
 } from './primitives.ts'
 import { editBodyWithChanges, newSet, setOrAll } from './set-or-all.ts'
-import { VehicleTypeId } from './vehicle-type.ts'
+import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 const terms = {
   name: v.string(),
@@ -113,9 +114,8 @@ export const AGREEMENT_FIELDS = {
   ),
 }
 
-/** Members of a set in an edit, as text like those of every other set. */
-const TypeMember = v.picklist(['1', '2', '3'], 'invalidField')
-const sets = { vehicleTypeIds: setOrAll(TypeMember), locationIds: setOrAll(Id) }
+/** Members of a set in an edit, as text like those of every set. */
+const sets = { vehicleTypeIds: setOrAll(VehicleTypeText), locationIds: setOrAll(Id) }
 
 export const NewAgreement = v.object({
   id: Id,
@@ -123,7 +123,7 @@ export const NewAgreement = v.object({
   enabled: v.optional(AGREEMENT_FIELDS.enabled, true),
   isDefault: v.optional(AGREEMENT_FIELDS.isDefault, false),
   asksReason: v.optional(AGREEMENT_FIELDS.asksReason, false),
-  vehicleTypeIds: newSet(v.picklist([1, 2, 3], 'invalidField'), 3),
+  vehicleTypeIds: newSet(VehicleTypeId, TYPE_IDS.length),
   locationIds: newSet(Id),
 })
 export type NewAgreement = v.InferOutput<typeof NewAgreement>

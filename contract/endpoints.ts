@@ -1,3 +1,4 @@
+import { createShop, editShop, getShopStatement, listShops, openShopLink, renewShopLink, stampStay } from './shop.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
@@ -127,7 +128,13 @@ import {
   userCalls,
 } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
-import { cleanSvgImage, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
+import {
+  cleanSvgImage,
+  deleteVehicleClass,
+  editNamedVehicleType,
+  listVehicleTypes,
+  vehicleTypeCalls,
+} from './vehicle-type.ts'
 
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
@@ -213,8 +220,16 @@ export const ENDPOINTS = [
   geocodeAddress,
   listVehicleTypes,
   ...Object.values(vehicleTypeCalls),
+  deleteVehicleClass,
   editNamedVehicleType,
   ...Object.values(agreementCalls),
+  listShops,
+  createShop,
+  editShop,
+  renewShopLink,
+  getShopStatement,
+  openShopLink,
+  stampStay,
   editNamedAgreement,
   getAgreementUse,
   ...Object.values(membershipCalls),

@@ -1,7 +1,7 @@
 import { partsOf } from '../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/services.ts'
 import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../domain/spreadsheet/cell.ts'
-import { vehicleTypeName } from '../domain/vehicles.ts'
+import { vehicleTypeKey } from '../domain/vehicles.ts'
 import type { Service } from './service.ts'
 
 export const EXPORTED_SERVICE_FIELDS = [
@@ -57,7 +57,7 @@ export function exportedService(service: Service, timeZone: string, words: Expor
     location: service.location.name,
     receiptNumber: service.receiptNumber,
     licensePlate: service.licensePlate,
-    vehicleTypeId: word('vehicleTypeId', vehicleTypeName(service.vehicleTypeId)),
+    vehicleTypeId: word('vehicleTypeId', vehicleTypeKey(service.vehicleTypeId)),
     operation: word('operation', service.operation),
     status: word('status', service.status),
     startedAt: time(service.startedAt),

@@ -1,7 +1,7 @@
 import { MAIN_REGISTER } from '../domain/cash-ups.ts'
 import type { ReportName } from '../domain/reports.ts'
 import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../domain/spreadsheet/cell.ts'
-import { vehicleTypeName } from '../domain/vehicles.ts'
+import { vehicleTypeKey } from '../domain/vehicles.ts'
 import { formatMoment } from '../domain/format-day.ts'
 import { wallClock } from '../domain/zoned-time.ts'
 import type { ReportedStay } from './report.ts'
@@ -177,7 +177,7 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
     receiptNumber: stay.receiptNumber,
     invoiceNumber: stay.invoiceNumber,
     licensePlate: stay.licensePlate,
-    vehicleTypeId: wordCell(words, 'vehicleTypeId', vehicleTypeName(stay.vehicleTypeId)),
+    vehicleTypeId: wordCell(words, 'vehicleTypeId', vehicleTypeKey(stay.vehicleTypeId)),
     operation: wordCell(words, 'operation', stay.operation),
     startedAt: timeCell(stay.startedAt, timeZone),
     endedAt: timeCell(stay.endedAt, timeZone),

@@ -73,7 +73,7 @@ export const locationTypeCalls = {
     method: 'POST',
     path: '/locations-type-vehicles',
     request: {
-      body: v.object({ id: Id, locationId: Id, vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'), spaces: Spaces }),
+      body: v.object({ id: Id, locationId: Id, vehicleTypeId: VehicleTypeId, spaces: Spaces }),
     },
   }),
   edit: defineEndpoint({

@@ -4,12 +4,14 @@ import { VAT_MAX } from '../domain/companies.ts'
 import { LOCATION_LIMITS_MAX, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES } from '../domain/locations.ts'
 import { WINDOWS_A_DAY, sortedWindows, windowFaults } from '../domain/opening-hours.ts'
 import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
+import { TYPE_IDS } from '../domain/vehicles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Location, WallTime } from './location.ts'
 import { amountUpTo, Id, TimeZone, requiredText, textOrNull } from './primitives.ts'
 import { editBodyWithSets } from './set-changes.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
 
 const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } =
   LOCATION_LIMITS_MAX
@@ -77,7 +79,10 @@ const weekday = {
 }
 /** Number of spaces for a vehicle type; null if that type does not park here. */
 const OfType = v.nullable(Spaces)
-const occupancy = { 'occupancy.1': OfType, 'occupancy.2': OfType, 'occupancy.3': OfType }
+const occupancy = v.entriesFromList(
+  TYPE_IDS.map((id) => `occupancy.${id}` as const),
+  OfType,
+)
 
 const plain = {
   name: requiredText(NAME_MAX),
@@ -118,7 +123,7 @@ const MOST_STAFF = 999
 
 /** A vehicle type of a new location, and the price of its fractions until rates are published. */
 const NewVehicleType = v.object({
-  vehicleTypeId: v.pipe(v.picklist([1, 2, 3], 'invalidField')),
+  vehicleTypeId: VehicleTypeId,
   spaces: Spaces,
   rate: v.optional(
     v.nullable(
@@ -156,7 +161,10 @@ export const NewLocation = v.object({
   nightSchedule: v.optional(plain.nightSchedule, null),
   paymentType: v.optional(plain.paymentType, 'post_pay'),
   spaces: plain.spaces,
-  vehicleTypes: v.optional(v.pipe(v.array(NewVehicleType, 'invalidField'), v.maxLength(3, 'invalidField')), []),
+  vehicleTypes: v.optional(
+    v.pipe(v.array(NewVehicleType, 'invalidField'), v.maxLength(TYPE_IDS.length, 'invalidField')),
+    [],
+  ),
   managerId: v.optional(plain.managerId, null),
   staffIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(MOST_STAFF, 'invalidField')), []),
   logo: v.optional(plain.logo, null),

@@ -52,7 +52,7 @@ export type Membership = v.InferOutput<typeof Membership>
 export const MEMBERSHIP_FIELDS = {
   name: requiredText(MEMBERSHIP_NAME_MAX),
   cost: amountUpTo(MEMBERSHIP_COST_MAX),
-  vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
+  vehicleTypeId: VehicleTypeId,
   authorizedVehicles: wholeNumber(1, AUTHORIZED_VEHICLES_MAX, 'vehicles_invalid'),
   parkingSpaces: wholeNumber(1, AUTHORIZED_VEHICLES_MAX, 'pass_spaces_invalid'),
   allowedHours: v.nullable(

@@ -6,7 +6,7 @@ import { type Area, defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Rate, WallTime } from './location.ts'
 import { Amount, Id, Instant, cleaned } from './primitives.ts'
-import { VehicleTypeId } from './vehicle-type.ts'
+import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 /** A rate with its location. Its id belongs to this version of it: a change creates a rate with another id. */
 const PlacedRate = v.object({ ...Rate.entries, locationId: Id })
@@ -140,7 +140,7 @@ const place = { locationId: Id, vehicleTypeId: VehicleTypeId }
 const listQuery = v.object({
   ...pageEntries,
   locationId: v.optional(Id),
-  vehicleTypeId: v.optional(v.pipe(v.picklist(['1', '2', '3'], 'invalidField'), v.transform(Number), VehicleTypeId)),
+  vehicleTypeId: v.optional(v.pipe(VehicleTypeText, v.transform(Number), VehicleTypeId)),
   /** Only the rates for a stay that starts at this moment; otherwise the whole history, latest first. */
   at: v.optional(Instant),
 })

@@ -9,7 +9,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { pageEntries } from './list.ts'
 import { WallTime } from './location.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, ResponseTimeZone, commaList } from './primitives.ts'
-import { VehicleTypeId } from './vehicle-type.ts'
+import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 export const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 
@@ -148,7 +148,7 @@ const narrowing = {
   locationIds: commaList(Id),
   operatorIds: commaList(Id),
   paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),
-  vehicleTypeIds: commaList(v.picklist(['1', '2', '3'], 'invalidField')),
+  vehicleTypeIds: commaList(VehicleTypeText),
   agreementIds: commaList(Id),
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
   /** Voided stays by the person who voided. */

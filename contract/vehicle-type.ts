@@ -1,17 +1,34 @@
 import * as v from 'valibot'
 
-import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/vehicles.ts'
+import {
+  PLATE_PATTERN_MAX,
+  STANDARD_TYPE_IDS,
+  TYPE_ICON_MAX_BYTES,
+  TYPE_IDS,
+  TYPE_NAME_MAX,
+  VEHICLE_SYMBOLS,
+  VEHICLE_TYPES,
+  isClass,
+  isPlatePattern,
+  writtenPlatePattern,
+} from '../domain/vehicles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { flagFilter } from './list.ts'
 import { Id, Version, textOrNull } from './primitives.ts'
 
-export const VehicleTypeId = v.picklist([1, 2, 3])
+/** 1 to 3 are the standard types; of a company's own classes the hundreds name the standard type. */
+export const VehicleTypeId = v.picklist(TYPE_IDS, 'invalidField')
+
+const TYPE_TEXTS = TYPE_IDS.map((id) => `${id}` as const)
+
+/** The same as the text of a query or of a set's member. */
+export const VehicleTypeText = v.picklist(TYPE_TEXTS, 'invalidField')
 
 /** The same in an edit. Older devices have queued it as text. */
 export const EditedTypeId = v.pipe(
-  v.union([v.picklist([1, 2, 3], 'invalidField'), v.picklist(['1', '2', '3'], 'invalidField')], 'invalidField'),
+  v.union([VehicleTypeId, VehicleTypeText], 'invalidField'),
   v.transform(Number),
   VehicleTypeId,
 )
@@ -21,7 +38,7 @@ export const CompanyVehicleType = v.object({
   id: Id,
   version: Version,
   vehicleTypeId: VehicleTypeId,
-  /** The product's name of the type, regardless of the company's. */
+  /** The product's name of it, or of a class's standard type, whatever the company calls it. */
   name: v.picklist(VEHICLE_TYPES),
   /**
    * The company's own name for the type. Absent on servers, and in stores of devices, from before companies could name
@@ -32,7 +49,13 @@ export const CompanyVehicleType = v.object({
   position: v.optional(v.pipe(v.number(), v.integer())),
   /** An SVG that the server has cleaned; null for the product's drawing. */
   icon: v.nullable(v.string()),
+  /** A drawing of the product that the company chose; null for that of the standard type. */
+  symbol: v.optional(v.nullable(v.picklist(VEHICLE_SYMBOLS))),
+  /** Forms of the plates of the type, such as `R00000`; null if the plate tells nothing. */
+  platePattern: v.optional(v.nullable(v.string())),
   isActive: v.boolean(),
+  /** A deleted class keeps its name for the stays that it had. */
+  isDeleted: v.optional(v.boolean()),
 })
 export type CompanyVehicleType = v.InferOutput<typeof CompanyVehicleType>
 
@@ -50,21 +73,48 @@ export const VEHICLE_TYPE_FIELDS = {
     v.maxValue(POSITION_MAX, 'invalidField'),
   ),
   icon: v.nullable(v.pipe(v.string('invalidField'), v.maxLength(TYPE_ICON_MAX_BYTES, 'svg_too_large'))),
+  symbol: v.nullable(v.picklist(VEHICLE_SYMBOLS, 'invalidField')),
+  platePattern: v.nullable(
+    v.pipe(
+      v.string('invalidField'),
+      v.transform(writtenPlatePattern),
+      v.maxLength(PLATE_PATTERN_MAX, 'plate_pattern_invalid'),
+      v.check(isPlatePattern, 'plate_pattern_invalid'),
+    ),
+  ),
 }
 
-const NewVehicleType = v.object({
-  id: Id,
-  vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
-  isActive: v.optional(VEHICLE_TYPE_FIELDS.isActive, true),
-  customName: v.optional(VEHICLE_TYPE_FIELDS.customName, null),
-  position: v.optional(VEHICLE_TYPE_FIELDS.position),
-  icon: v.optional(VEHICLE_TYPE_FIELDS.icon, null),
-})
+/** Either a standard type by its id, or a new class by its standard type and its name: the server gives it an id. */
+const NewVehicleType = v.pipe(
+  v.object({
+    id: Id,
+    vehicleTypeId: v.optional(
+      v.pipe(
+        VehicleTypeId,
+        v.check((id) => !isClass(id), 'invalidField'),
+      ),
+    ),
+    classOf: v.optional(v.picklist(STANDARD_TYPE_IDS, 'invalidField')),
+    isActive: v.optional(VEHICLE_TYPE_FIELDS.isActive, true),
+    customName: v.optional(VEHICLE_TYPE_FIELDS.customName, null),
+    position: v.optional(VEHICLE_TYPE_FIELDS.position),
+    icon: v.optional(VEHICLE_TYPE_FIELDS.icon, null),
+    symbol: v.optional(VEHICLE_TYPE_FIELDS.symbol, null),
+    platePattern: v.optional(VEHICLE_TYPE_FIELDS.platePattern, null),
+  }),
+  v.forward(
+    v.check(({ vehicleTypeId, classOf }) => (vehicleTypeId === undefined) !== (classOf === undefined), 'required'),
+    ['vehicleTypeId'],
+  ),
+  v.forward(
+    v.check(({ customName, classOf }) => classOf === undefined || customName !== null, 'required'),
+    ['customName'],
+  ),
+)
 
 const activeFilter = { isActive: flagFilter }
 
-// A type can be switched off, never deleted, because stays keep it.
-const { remove: _, ...calls } = defineCrud({
+const { remove: deletion, ...calls } = defineCrud({
   names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
   area: 'entities',
   path: VEHICLE_TYPES_PATH,
@@ -77,6 +127,16 @@ const { remove: _, ...calls } = defineCrud({
 export const vehicleTypeCalls = calls
 
 export const { changes: vehicleTypeChanges } = calls
+
+/**
+ * Deletes a class. Devices keep the record, marked as deleted: it names the class of stays. A standard type is switched
+ * off, never deleted.
+ */
+export const deleteVehicleClass = defineEndpoint({
+  ...deletion,
+  id: 'deleteVehicleClass',
+  response: CompanyVehicleType,
+})
 
 /** The same edit with the id in the body instead of the path, as in the specification. */
 export const editNamedVehicleType = defineEndpoint({
@@ -108,7 +168,9 @@ export const listVehicleTypes = defineEndpoint({
   path: '/type-vehicles',
   request: { query: v.object(activeFilter) },
   response: v.object({
-    data: v.array(v.object({ id: VehicleTypeId, name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() })),
+    data: v.array(
+      v.object({ id: v.picklist(STANDARD_TYPE_IDS), name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() }),
+    ),
   }),
   queueable: false,
 })

@@ -1,23 +1,144 @@
 import type { Country } from './countries.ts'
 
-/** The API uses numeric ids. */
+/** Numeric ids of the standard types are the API's. */
 export const VEHICLE_TYPE_IDS = { car: 1, motorcycle: 2, bicycle: 3 } as const
 export type VehicleTypeName = keyof typeof VEHICLE_TYPE_IDS
-export type VehicleTypeId = (typeof VEHICLE_TYPE_IDS)[VehicleTypeName]
+export type StandardTypeId = (typeof VEHICLE_TYPE_IDS)[VehicleTypeName]
 export const VEHICLE_TYPES = ['car', 'motorcycle', 'bicycle'] as const satisfies readonly VehicleTypeName[]
+export const STANDARD_TYPE_IDS = [1, 2, 3] as const satisfies readonly StandardTypeId[]
 
+/**
+ * Ids of the classes that a company can add. The hundreds name the standard type that a class belongs to: 101 to 112 are
+ * classes of cars. So every device and the server know a class's standard type from a stay alone, also after the class
+ * was deleted.
+ */
+export const CLASS_IDS = [
+  101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211,
+  212, 301, 302, 303, 304, 305, 306, 307, 308, 309, 310, 311, 312,
+] as const
+export type ClassId = (typeof CLASS_IDS)[number]
+
+/** Ids of the standard types and of all classes. */
+export const TYPE_IDS = [...STANDARD_TYPE_IDS, ...CLASS_IDS] as const
+export type VehicleTypeId = StandardTypeId | ClassId
+
+export function isVehicleTypeId(id: number): id is VehicleTypeId {
+  return TYPE_IDS.some((known) => known === id)
+}
+
+export function isClass(id: VehicleTypeId): id is ClassId {
+  return id > 100
+}
+
+/** Returns the standard type that a class belongs to; of a standard type, the type itself. */
+export function baseTypeOf(id: VehicleTypeId): StandardTypeId {
+  const number = isClass(id) ? Math.floor(id / 100) : id
+  return STANDARD_TYPE_IDS.find((standard) => standard === number) ?? VEHICLE_TYPE_IDS.car
+}
+
+/** Returns the product's name of a type; of a class, the name of its standard type. */
 export function vehicleTypeName(id: VehicleTypeId): VehicleTypeName {
-  return VEHICLE_TYPES[id - 1] ?? 'car'
+  return VEHICLE_TYPES[baseTypeOf(id) - 1] ?? 'car'
+}
+
+/** Returns the word by which exports look up a type's name: `car`, or a class's id as text. */
+export function vehicleTypeKey(id: VehicleTypeId): string {
+  return isClass(id) ? String(id) : vehicleTypeName(id)
+}
+
+/** Returns the types whose rates price a vehicle: its own, and that of its class's standard type. */
+export function typesThatPrice(id: VehicleTypeId): VehicleTypeId[] {
+  return isClass(id) ? [id, baseTypeOf(id)] : [id]
+}
+
+/**
+ * Returns the type whose spaces a vehicle takes at a location with spaces for these types. A class without spaces of its
+ * own takes those of its standard type.
+ */
+export function typeThatHasSpace(id: VehicleTypeId, withSpaces: readonly number[]): VehicleTypeId {
+  return withSpaces.includes(id) ? id : baseTypeOf(id)
 }
 
 /** Returns the type named by the text of a form or of an older edit; null if there is none. */
 export function vehicleTypeIdOf(text: string): VehicleTypeId | null {
-  return Object.values(VEHICLE_TYPE_IDS).find((id) => String(id) === text) ?? null
+  return TYPE_IDS.find((id) => String(id) === text) ?? null
 }
 
-/** Returns the type that a plate's pattern shows, if its country gives each type a pattern; else null. */
-export function typeOfPlate(plate: string, country: Country): VehicleTypeId | null {
+/** Returns the first id of a standard type's classes that is not taken; null if all are. */
+export function freeClassId(base: StandardTypeId, taken: readonly number[]): ClassId | null {
+  return CLASS_IDS.find((id) => baseTypeOf(id) === base && !taken.includes(id)) ?? null
+}
+
+/** Drawings of the product that a company can choose for a type. */
+export const VEHICLE_SYMBOLS = [
+  'car',
+  'motorcycle',
+  'bicycle',
+  'truck',
+  'bus',
+  'trailer',
+  'electric',
+  'accessible',
+  'resident',
+  'staff',
+] as const
+export type VehicleSymbol = (typeof VEHICLE_SYMBOLS)[number]
+
+/** Maximum length of a plate pattern. */
+export const PLATE_PATTERN_MAX = 60
+
+/** Returns a plate pattern in its stored form: capitals, single spaces between alternatives. */
+export function writtenPlatePattern(text: string): string {
+  return text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((one) => one !== '')
+    .join(' ')
+}
+
+/**
+ * Whether a text is a plate pattern: one or more alternatives of 2 to 12 characters. `A` stands for any letter, `0` for
+ * any digit, `?` for either; other letters and digits stand for themselves.
+ */
+export function isPlatePattern(text: string): boolean {
+  return /^[A-Z0-9?]{2,12}( [A-Z0-9?]{2,12})*$/.test(text)
+}
+
+/** Whether a plate has one of a pattern's forms. */
+export function matchesPlatePattern(plate: string, pattern: string): boolean {
+  return pattern.split(' ').some(
+    (form) =>
+      form.length === plate.length &&
+      form.split('').every((sign, index) => {
+        const letter = plate.charAt(index)
+        if (sign === 'A') return /[A-Z]/.test(letter)
+        if (sign === '0') return /[0-9]/.test(letter)
+        return sign === '?' || sign === letter
+      }),
+  )
+}
+
+/** Type of a company with the form of its plates. */
+interface PatternedType {
+  vehicleTypeId: VehicleTypeId
+  isActive: boolean
+  platePattern?: string | null | undefined
+}
+
+/**
+ * Returns the type that a plate's form shows: by the company's patterns, in the order of `types`, else by the country's,
+ * if the country gives each type a form; else null.
+ */
+export function typeOfPlate(
+  plate: string,
+  country: Country,
+  types: readonly PatternedType[] = [],
+): VehicleTypeId | null {
   if (isBicyclePlate(plate)) return VEHICLE_TYPE_IDS.bicycle
+  const own = types.find(
+    ({ isActive, platePattern }) => isActive && platePattern != null && matchesPlatePattern(plate, platePattern),
+  )
+  if (own !== undefined) return own.vehicleTypeId
   if (country !== 'colombia') return null
   if (/^[A-Z]{3}\d{3}$/.test(plate)) return VEHICLE_TYPE_IDS.car
   return /^[A-Z]{3}\d{2}[A-Z]?$/.test(plate) ? VEHICLE_TYPE_IDS.motorcycle : null
@@ -85,21 +206,38 @@ export function byPlace(one: PositionedType, other: PositionedType): number {
   return placeOf(one) - placeOf(other) || one.vehicleTypeId - other.vehicleTypeId
 }
 
+/** Distance between the new places of two neighbours. Other types fit between them later. */
+export const PLACE_STEP = 1000
+
+interface PlaceChange<T> {
+  type: T
+  from: number
+  to: number
+}
+
 /**
- * Returns the one position that must change to swap a type with its neighbour; null without a neighbour. Every two
- * neighbours of three types include the first or the last, which moves beyond the other.
+ * Returns the places that have to change for a type to change sides with its neighbour; none if it has no neighbour on
+ * that side. One change is enough if there is room beside one of the two; else all types get new places.
  */
-export function moveBy<T extends PositionedType>(
-  types: readonly T[],
-  index: number,
-  by: -1 | 1,
-): { type: T; from: number; to: number } | null {
+export function moveBy<T extends PositionedType>(types: readonly T[], index: number, by: -1 | 1): PlaceChange<T>[] {
   const above = Math.min(index, index + by)
-  const [upper, lower] = [types[above], types[above + 1]]
-  if (above < 0 || !upper || !lower) return null
-  return above === 0
-    ? { type: lower, from: placeOf(lower), to: placeOf(upper) - 1 }
-    : { type: upper, from: placeOf(upper), to: placeOf(lower) + 1 }
+  const [before, upper, lower, after] = [types[above - 1], types[above], types[above + 1], types[above + 2]]
+  if (above < 0 || !upper || !lower) return []
+  const over = placeBetween(before && placeOf(before), placeOf(upper))
+  if (over !== null) return [{ type: lower, from: placeOf(lower), to: over }]
+  const under = placeBetween(placeOf(lower), after && placeOf(after))
+  if (under !== null) return [{ type: upper, from: placeOf(upper), to: under }]
+  return types
+    .toSpliced(above, 2, lower, upper)
+    .map((type, place) => ({ type, from: placeOf(type), to: (place + 1) * PLACE_STEP }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** Returns a whole number between two places; null if there is none. A side without a place is open. */
+function placeBetween(low: number | undefined, high: number | undefined): number | null {
+  if (low === undefined) return (high ?? 0) - 1
+  if (high === undefined) return low + 1
+  return high - low > 1 ? Math.floor((low + high) / 2) : null
 }
 
 /** Returns a vehicle's known looks: brand, model and colour. */

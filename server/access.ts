@@ -154,6 +154,14 @@ export const ACCESS = {
   getCompanyVehicleTypeHistory: STAFF,
   createCompanyVehicleType: ADMINS,
   editCompanyVehicleType: ADMINS,
+  deleteVehicleClass: ADMINS,
+  listShops: ADMINS,
+  createShop: ADMINS,
+  editShop: ADMINS,
+  renewShopLink: ADMINS,
+  getShopStatement: ADMINS,
+  openShopLink: 'public',
+  stampStay: 'public',
   editNamedCompanyVehicleType: ADMINS,
 
   // Agreements

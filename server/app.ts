@@ -13,6 +13,7 @@ import { getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
 import { importRecords, uploadPasses } from '../contract/uploads.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
+import { shopRoutes } from './shops/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
@@ -91,6 +92,7 @@ export const ROUTES: readonly Route[] = [
   ...kioskDeviceRoutes,
   ...vehicleTypeRoutes,
   ...agreementRoutes,
+  ...shopRoutes,
   ...membershipRoutes,
   ...passRoutes,
   ...holidayRoutes,
@@ -212,10 +214,14 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   // If nobody is signed in, the page contains the sign-in form before any script runs.
   const painted =
     isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
-  const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, {}) : null)
+  const unlisted: Record<string, string> = PAGES_BY_LINK.includes(path) ? { 'x-robots-tag': 'noindex' } : {}
+  const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, unlisted) : null)
   if (!page) throw new ProblemError('not_found')
   return page
 }
+
+/** Pages behind links that were given to a person: no search engine lists them. */
+const PAGES_BY_LINK: readonly string[] = ['/update-driver', '/shop']
 
 const KNOWN_CALLS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => ({
   method: endpoint.method,

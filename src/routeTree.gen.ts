@@ -17,6 +17,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as KioskRouteImport } from './routes/kiosk.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as ShopRouteImport } from './routes/shop.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as SignUpRouteImport } from './routes/sign-up.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
@@ -63,6 +64,7 @@ import { Route as DashboardMembershipsUploadRouteImport } from './routes/dashboa
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
+import { Route as DashboardTypeVehiclesCreateRouteImport } from './routes/dashboard/type-vehicles/create.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
 import { Route as DashboardCalendarActionIdRouteImport } from './routes/dashboard/calendar/$action.$id.tsx'
@@ -78,6 +80,7 @@ import { Route as DashboardMembershipsUpdateIdRouteImport } from './routes/dashb
 import { Route as DashboardMembershipsPurchasedIdRouteImport } from './routes/dashboard/memberships_.purchased.$id.tsx'
 import { Route as DashboardMembershipsPurchasedCreateRouteImport } from './routes/dashboard/memberships_.purchased.create.tsx'
 import { Route as DashboardSupportHelpCenterChar123ArticleChar125RouteImport } from './routes/dashboard/support/help-center.{-$article}.tsx'
+import { Route as DashboardTypeVehiclesDeleteIdRouteImport } from './routes/dashboard/type-vehicles/delete.$id.tsx'
 import { Route as DashboardTypeVehiclesUpdateIdRouteImport } from './routes/dashboard/type-vehicles/update.$id.tsx'
 import { Route as DashboardUsersUpdateIdRouteImport } from './routes/dashboard/users/update.$id.tsx'
 import { Route as DashboardVehiclesUpdateIdRouteImport } from './routes/dashboard/vehicles/update.$id.tsx'
@@ -122,6 +125,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopRoute = ShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -363,6 +371,12 @@ const DashboardSupportIndexRoute = DashboardSupportIndexRouteImport.update({
   path: '/support/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardTypeVehiclesCreateRoute =
+  DashboardTypeVehiclesCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => DashboardTypeVehiclesRoute,
+  } as any)
 const DashboardUsersCreateRoute = DashboardUsersCreateRouteImport.update({
   id: '/create',
   path: '/create',
@@ -451,6 +465,12 @@ const DashboardSupportHelpCenterChar123ArticleChar125Route =
     path: '/support/help-center/{-$article}',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardTypeVehiclesDeleteIdRoute =
+  DashboardTypeVehiclesDeleteIdRouteImport.update({
+    id: '/delete/$id',
+    path: '/delete/$id',
+    getParentRoute: () => DashboardTypeVehiclesRoute,
+  } as any)
 const DashboardTypeVehiclesUpdateIdRoute =
   DashboardTypeVehiclesUpdateIdRouteImport.update({
     id: '/update/$id',
@@ -490,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/shop': typeof ShopRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
@@ -532,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -551,6 +573,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/memberships/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
   '/dashboard/memberships/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/delete/$id': typeof DashboardTypeVehiclesDeleteIdRoute
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
@@ -565,6 +588,7 @@ export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/shop': typeof ShopRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
@@ -607,6 +631,7 @@ export interface FileRoutesByTo {
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups': typeof DashboardCashUpsIndexRoute
@@ -626,6 +651,7 @@ export interface FileRoutesByTo {
   '/dashboard/memberships/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
   '/dashboard/memberships/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/delete/$id': typeof DashboardTypeVehiclesDeleteIdRoute
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
@@ -642,6 +668,7 @@ export interface FileRoutesById {
   '/kiosk': typeof KioskRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/shop': typeof ShopRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
@@ -684,6 +711,7 @@ export interface FileRoutesById {
   '/dashboard/memberships_/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships_/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
   '/dashboard/vehicles/create': typeof DashboardVehiclesCreateRoute
   '/dashboard/cash-ups/': typeof DashboardCashUpsIndexRoute
@@ -703,6 +731,7 @@ export interface FileRoutesById {
   '/dashboard/memberships_/purchased/$id': typeof DashboardMembershipsPurchasedIdRoute
   '/dashboard/memberships_/purchased/create': typeof DashboardMembershipsPurchasedCreateRoute
   '/dashboard/support/help-center/{-$article}': typeof DashboardSupportHelpCenterChar123ArticleChar125Route
+  '/dashboard/type-vehicles/delete/$id': typeof DashboardTypeVehiclesDeleteIdRoute
   '/dashboard/type-vehicles/update/$id': typeof DashboardTypeVehiclesUpdateIdRoute
   '/dashboard/users/update/$id': typeof DashboardUsersUpdateIdRoute
   '/dashboard/vehicles/update/$id': typeof DashboardVehiclesUpdateIdRoute
@@ -720,6 +749,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/privacy'
     | '/reset-password'
+    | '/shop'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
@@ -762,6 +792,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
     | '/dashboard/reports/$report'
+    | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -781,6 +812,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased/$id'
     | '/dashboard/memberships/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/delete/$id'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
@@ -795,6 +827,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/privacy'
     | '/reset-password'
+    | '/shop'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
@@ -837,6 +870,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
     | '/dashboard/reports/$report'
+    | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups'
@@ -856,6 +890,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/purchased/$id'
     | '/dashboard/memberships/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/delete/$id'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
@@ -871,6 +906,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/privacy'
     | '/reset-password'
+    | '/shop'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
@@ -913,6 +949,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships_/purchased'
     | '/dashboard/memberships_/upload'
     | '/dashboard/reports/$report'
+    | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
     | '/dashboard/vehicles/create'
     | '/dashboard/cash-ups/'
@@ -932,6 +969,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships_/purchased/$id'
     | '/dashboard/memberships_/purchased/create'
     | '/dashboard/support/help-center/{-$article}'
+    | '/dashboard/type-vehicles/delete/$id'
     | '/dashboard/type-vehicles/update/$id'
     | '/dashboard/users/update/$id'
     | '/dashboard/vehicles/update/$id'
@@ -948,6 +986,7 @@ export interface RootRouteChildren {
   KioskRoute: typeof KioskRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ShopRoute: typeof ShopRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   TermsRoute: typeof TermsRoute
@@ -1010,6 +1049,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof ShopRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -1334,6 +1380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSupportIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/type-vehicles/create': {
+      id: '/dashboard/type-vehicles/create'
+      path: '/create'
+      fullPath: '/dashboard/type-vehicles/create'
+      preLoaderRoute: typeof DashboardTypeVehiclesCreateRouteImport
+      parentRoute: typeof DashboardTypeVehiclesRoute
+    }
     '/dashboard/users/create': {
       id: '/dashboard/users/create'
       path: '/create'
@@ -1438,6 +1491,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/support/help-center/{-$article}'
       preLoaderRoute: typeof DashboardSupportHelpCenterChar123ArticleChar125RouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/type-vehicles/delete/$id': {
+      id: '/dashboard/type-vehicles/delete/$id'
+      path: '/delete/$id'
+      fullPath: '/dashboard/type-vehicles/delete/$id'
+      preLoaderRoute: typeof DashboardTypeVehiclesDeleteIdRouteImport
+      parentRoute: typeof DashboardTypeVehiclesRoute
     }
     '/dashboard/type-vehicles/update/$id': {
       id: '/dashboard/type-vehicles/update/$id'
@@ -1552,10 +1612,14 @@ const DashboardMembershipsRouteWithChildren =
   DashboardMembershipsRoute._addFileChildren(DashboardMembershipsRouteChildren)
 
 interface DashboardTypeVehiclesRouteChildren {
+  DashboardTypeVehiclesCreateRoute: typeof DashboardTypeVehiclesCreateRoute
+  DashboardTypeVehiclesDeleteIdRoute: typeof DashboardTypeVehiclesDeleteIdRoute
   DashboardTypeVehiclesUpdateIdRoute: typeof DashboardTypeVehiclesUpdateIdRoute
 }
 
 const DashboardTypeVehiclesRouteChildren: DashboardTypeVehiclesRouteChildren = {
+  DashboardTypeVehiclesCreateRoute: DashboardTypeVehiclesCreateRoute,
+  DashboardTypeVehiclesDeleteIdRoute: DashboardTypeVehiclesDeleteIdRoute,
   DashboardTypeVehiclesUpdateIdRoute: DashboardTypeVehiclesUpdateIdRoute,
 }
 
@@ -1724,6 +1788,7 @@ const rootRouteChildren: RootRouteChildren = {
   KioskRoute: KioskRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ShopRoute: ShopRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   TermsRoute: TermsRoute,

@@ -1,6 +1,6 @@
 import type { Day, RateKind, RatePeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
-import type { VehicleTypeId } from '../vehicles.ts'
+import { type VehicleTypeId, baseTypeOf, isClass, typesThatPrice } from '../vehicles.ts'
 
 /** A part of a stay with one price, and its number of repetitions before the next part follows. */
 export interface Fraction {
@@ -77,11 +77,29 @@ function endsKind({ cost, minutes }: Rate): boolean {
   return cost === null && minutes === null
 }
 
+/** Returns whether rates give a class a price of its own: only then its standard type's rates do not count. */
+export function haveUnitRate(rates: readonly Pick<Rate, 'kind'>[]): boolean {
+  return rates.some(({ kind }) => kind === 'unit' || kind === 'unit_special')
+}
+
 /**
- * Returns the rates of one vehicle type for an entry at this instant, from a location's whole history. Of each kind it
- * is the set with the latest `validFrom` that is not after the entry, because a change replaces every rate of its kind.
+ * The rates that an entry of this type at this instant is priced by, out of a location's whole history. A class without
+ * a unit rate is priced by all rates of its standard type.
  */
 export function ratesInForce<Kept extends Rate>(
+  history: readonly Kept[],
+  vehicleTypeId: VehicleTypeId,
+  entry: number,
+): Kept[] {
+  const own = ownRatesInForce(history, vehicleTypeId, entry)
+  return !isClass(vehicleTypeId) || haveUnitRate(own) ? own : ownRatesInForce(history, baseTypeOf(vehicleTypeId), entry)
+}
+
+/**
+ * The rates of exactly this type that are in force at an instant. Of each kind it is the set with the latest `validFrom`
+ * that is not after the instant: a change replaces every rate of its kind.
+ */
+export function ownRatesInForce<Kept extends Rate>(
   history: readonly Kept[],
   vehicleTypeId: VehicleTypeId,
   entry: number,
@@ -108,8 +126,9 @@ export function firstRatesFor(
   stay: { entry: number; exit: number },
 ): number | null {
   let first = Infinity
+  const types = typesThatPrice(vehicleTypeId)
   for (const rate of history)
-    if (rate.vehicleTypeId === vehicleTypeId) first = Math.min(first, Date.parse(rate.validFrom))
+    if (types.includes(rate.vehicleTypeId)) first = Math.min(first, Date.parse(rate.validFrom))
   return first > stay.entry && first <= stay.exit ? first : null
 }
 

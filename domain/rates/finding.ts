@@ -26,6 +26,8 @@ export type Finding = FindingSubject &
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
+    /** A class has rates and no unit rate: it is priced as its standard type, and its own rates count for nothing. */
+    | { code: 'class_without_unit' }
     /** A vehicle that leaves at `to` pays less if it came at `earlier` than at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
     /** A vehicle that enters at `start` pays less if it leaves later. Lengths are in minutes. */

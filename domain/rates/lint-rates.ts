@@ -4,7 +4,7 @@ import type { RateDraft } from '../pricing/check-rates.ts'
 import { MINUTES_A_DAY } from '../pricing/local-day.ts'
 import { uncoveredHours } from '../pricing/uncovered-hours.ts'
 import { includesDay, minuteOfDay, windowOf } from '../pricing/window.ts'
-import type { VehicleTypeId } from '../vehicles.ts'
+import { type VehicleTypeId, baseTypeOf, isClass } from '../vehicles.ts'
 import type { Finding, Fix, LintTerms } from './finding.ts'
 import { lintLines, repeatsUnexpectedly } from './lint-lines.ts'
 import { overlaps } from './lint-overlaps.ts'
@@ -38,6 +38,21 @@ function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { veh
   const own = rates.filter((rate) => rate.vehicleTypeId === vehicleTypeId)
   const units = own.filter(isUnit)
   const [template] = units
+  const ofBase = isClass(vehicleTypeId)
+    ? rates.filter((rate) => rate.vehicleTypeId === baseTypeOf(vehicleTypeId) && isUnit(rate))
+    : []
+  if (template === undefined && ofBase.length > 0) {
+    return own.length === 0
+      ? []
+      : [
+          {
+            code: 'class_without_unit',
+            vehicleTypeId,
+            index: null,
+            fix: { do: 'add', rates: ofBase.map((rate) => ({ ...rate, vehicleTypeId })) },
+          },
+        ]
+  }
   if (template === undefined) {
     if (!vehicleTypeIds.includes(vehicleTypeId)) return []
     const like = rates.find(isUnit)?.vehicleTypeId

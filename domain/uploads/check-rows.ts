@@ -14,6 +14,7 @@ import {
   isDay,
   isSinglePlate,
   locationIdsOf,
+  namesType,
   platesOf,
   roleOf,
   typeOfVehicles,
@@ -57,11 +58,13 @@ export interface UploadFault {
 }
 
 /** Facts against which the rows of each kind of sheet are checked. */
-export type UploadPlace = { country: Country } & (
-  | { kind: 'passes'; vehicleTypeId: VehicleTypeId; authorizedVehicles: number }
-  | { kind: 'drivers' | 'vehicles' }
-  | { kind: 'users'; locations: readonly NamedLocation[] }
-)
+export type UploadPlace = { country: Country } &
+  /** The type of the membership, and the company's own name of it; null if it has none. */
+  (
+    | { kind: 'passes'; vehicleTypeId: VehicleTypeId; typeName: string | null; authorizedVehicles: number }
+    | { kind: 'drivers' | 'vehicles' }
+    | { kind: 'users'; locations: readonly NamedLocation[] }
+  )
 export type PassPlace = Extract<UploadPlace, { kind: 'passes' }>
 
 export interface CheckedRows {
@@ -146,11 +149,11 @@ function platesFault({ plates }: Cells, country: Country, fault: Report): void {
 
 function passFaults(
   cells: Cells,
-  { country, vehicleTypeId, authorizedVehicles }: PassPlace,
+  { country, vehicleTypeId, typeName, authorizedVehicles }: PassPlace,
   fault: Report,
   found: ReadonlyMap<UploadColumn, UploadCode>,
 ): void {
-  fault('vehicleType', 'type_mismatch', vehicleTypeOf(cells.vehicleType) !== vehicleTypeId)
+  fault('vehicleType', 'type_mismatch', !namesType(cells.vehicleType, { vehicleTypeId, typeName }))
   platesFault(cells, country, fault)
   fault('plates', 'too_many_plates', platesOf(cells.plates).length > authorizedVehicles)
   for (const column of ['startDate', 'endDate'] as const) fault(column, 'date_format', !isDay(cells[column]))

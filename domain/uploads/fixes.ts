@@ -3,7 +3,7 @@ import type { Validity } from '../passes.ts'
 import { DISAGREES } from '../spreadsheet/read-book.ts'
 import { type UploadCode, type UploadFault, type UploadPlace, cellFaults } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
-import { ROLE_TITLES, TYPE_TITLES, isDay } from './row-values.ts'
+import { ROLE_TITLES, TYPE_TITLES, typeTitle, isDay } from './row-values.ts'
 import { type DateOrder, dateParts, parseDay, possibleDays } from './days.ts'
 import {
   type Reading,
@@ -177,7 +177,7 @@ const ANSWER_WAYS: Ways<Answer> = {
   type_of_membership: {
     code: 'required',
     column: 'vehicleType',
-    way: (_, __, place) => (place.kind === 'passes' ? { vehicleType: TYPE_TITLES.en[place.vehicleTypeId] } : null),
+    way: (_, __, place) => (place.kind === 'passes' ? { vehicleType: typeTitle(place, 'en') } : null),
   },
   type_car: {
     code: 'required',

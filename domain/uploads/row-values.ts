@@ -4,7 +4,7 @@ import { withNationalPhone } from '../phones.ts'
 import type { IdentificationType, Language } from '../people.ts'
 import { isPlate, normalizePlate } from '../plates.ts'
 import { COMPANY_ROLES, type CompanyRole } from '../roles.ts'
-import { type VehicleTypeId, isBicyclePlate, typeOfPlate } from '../vehicles.ts'
+import { type StandardTypeId, type VehicleTypeId, baseTypeOf, isBicyclePlate, typeOfPlate } from '../vehicles.ts'
 import { type UploadRow, plainText } from './columns.ts'
 
 /*
@@ -13,7 +13,7 @@ import { type UploadRow, plainText } from './columns.ts'
 
 type Cells = UploadRow['cells']
 
-const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
+const TYPE_WORDS: readonly (readonly [StandardTypeId, readonly string[]])[] = [
   [
     1,
     [
@@ -36,16 +36,34 @@ const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
   [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
 ]
 
-/** Name of each vehicle type in the template. */
-export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = {
+/** Name of each standard type in the template. */
+export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<StandardTypeId, string>>>> = {
   en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' },
   es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' },
 }
 
-/** Returns the vehicle type that a word names in either language; null for another word. */
-export function vehicleTypeOf(text: string): VehicleTypeId | null {
+/** Returns the standard type that a word names in either language; null for another word. */
+export function vehicleTypeOf(text: string): StandardTypeId | null {
   const word = plainText(text)
   return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
+}
+
+interface NamedType {
+  vehicleTypeId: VehicleTypeId
+  /** The company's own name of the type; null if it has none. */
+  typeName: string | null
+}
+
+/** Returns the text by which a sheet names the type of a membership. */
+export function typeTitle({ vehicleTypeId, typeName }: NamedType, language: Language): string {
+  return typeName ?? TYPE_TITLES[language][baseTypeOf(vehicleTypeId)]
+}
+
+/** Whether a cell names this type: by the company's name, by its number, or a standard type by its word in a language. */
+export function namesType(text: string, { vehicleTypeId, typeName }: NamedType): boolean {
+  const word = plainText(text)
+  if (word === String(vehicleTypeId) || (typeName !== null && word === plainText(typeName))) return true
+  return vehicleTypeOf(text) === vehicleTypeId
 }
 
 /** Whether this is a day of this century, as 2026-11-20. */

@@ -159,10 +159,12 @@ function sourceOf(
         reason: sql`s.end_reason`,
       })
     case 'courtesy':
-      return ofStay(sql`s.status = 'completed' and s.paid_at >= ${lately} and s.total_cost = 0 and s.discount > 0`, {
-        amount: sql`s.discount`,
-        reason: sql`s.agreement_name`,
-      })
+      // The shop pays for a stay that it stamped.
+      return ofStay(
+        sql`s.status = 'completed' and s.paid_at >= ${lately} and s.total_cost = 0 and s.discount > 0
+          and not exists (select from shop_stamps k where k.company_id = ${companyId} and k.service_id = s.id and k.agreement_id = s.agreement_id)`,
+        { amount: sql`s.discount`, reason: sql`s.agreement_name` },
+      )
     case 'long_stay':
       return ofStay(sql`s.status = 'progress' and s.started_at < ${ago(LONG_STAY_HOURS)}`, {
         at: sql`s.started_at`,

@@ -5,6 +5,7 @@ import type { companyOccupancy } from '../../contract/dashboard.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { fullName } from '../../domain/people.ts'
+import { typeThatHasSpace } from '../../domain/vehicles.ts'
 import { cashUpJoins, cashUps } from '../db/schema/cash-ups.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
@@ -105,9 +106,12 @@ export async function readOccupancy(
       const people = here(onShift)
       const [connection] = here(connections)
       const [stay] = here(longest)
-      const known = new Set([...here(spaces), ...here(inside)].map(({ vehicleTypeId }) => vehicleTypeId))
-      const of = <Row extends { vehicleTypeId: number }>(rows: readonly Row[], type: number) =>
-        rows.find(({ vehicleTypeId }) => vehicleTypeId === type)
+      const spacesOf = new Map(here(spaces).map(({ vehicleTypeId, spaces: some }) => [vehicleTypeId, some]))
+      const insideOf = new Map<number, number>()
+      for (const { vehicleTypeId, count } of here(inside)) {
+        const type = typeThatHasSpace(toVehicleTypeId(vehicleTypeId), [...spacesOf.keys()])
+        insideOf.set(type, (insideOf.get(type) ?? 0) + count)
+      }
       return {
         location,
         isOpen: isOpen(location, now),
@@ -117,12 +121,12 @@ export async function readOccupancy(
           stay === undefined
             ? null
             : { serviceId: stay.serviceId, licensePlate: stay.licensePlate, startedAt: stay.startedAt.toISOString() },
-        types: [...known]
+        types: [...new Set([...spacesOf.keys(), ...insideOf.keys()])]
           .toSorted((one, other) => one - other)
           .map((type) => ({
             vehicleTypeId: toVehicleTypeId(type),
-            inside: of(here(inside), type)?.count ?? 0,
-            spaces: of(here(spaces), type)?.spaces ?? 0,
+            inside: insideOf.get(type) ?? 0,
+            spaces: spacesOf.get(type) ?? 0,
           })),
       }
     }),

@@ -5,7 +5,7 @@ import type { Currency } from '../../domain/countries.ts'
 import { fullName } from '../../domain/people.ts'
 import type { AboutLine } from '../../domain/spreadsheet/workbook.ts'
 import type { ExportWords } from '../../domain/spreadsheet/cell.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { vehicleTypeIdOf, vehicleTypeKey } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -57,7 +57,10 @@ async function filterLines(
   const range = (from: string, to: string) =>
     from.slice(0, 10) === to.slice(0, 10) ? day(from) : `${day(from)} – ${day(to)}`
   const inWords = (column: string) => (member: string) => members[`${column}.${member}`] ?? member
-  const typeName = (id: string) => VEHICLE_TYPES.find((type) => String(VEHICLE_TYPE_IDS[type]) === id) ?? id
+  const typeKey = (text: string) => {
+    const id = vehicleTypeIdOf(text)
+    return id === null ? text : vehicleTypeKey(id)
+  }
   const { tx, actor } = context
   const people = await namesOf([...listed('operatorIds'), ...listed('voidedByIds')], async (ids) => {
     const { companyId, id, firstName, lastName } = operators
@@ -99,7 +102,7 @@ async function filterLines(
       listed('agreementIds').map((id) => agreed.get(id) ?? about.gone),
     ),
     ...line(titleOf('paymentMethod'), listed('paymentMethods').map(inWords('paymentMethod'))),
-    ...line(titleOf('vehicleTypeId'), listed('vehicleTypeIds').map(typeName).map(inWords('vehicleTypeId'))),
+    ...line(titleOf('vehicleTypeId'), listed('vehicleTypeIds').map(typeKey).map(inWords('vehicleTypeId'))),
     ...line(titleOf('status'), listed('statuses').map(inWords('status'))),
     ...line(
       about.ended,

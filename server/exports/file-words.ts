@@ -4,7 +4,7 @@ import type { Country } from '../../domain/countries.ts'
 import type { ExportedList } from '../../domain/exports.ts'
 import type { Language } from '../../domain/people.ts'
 import type { ExportWords } from '../../domain/spreadsheet/cell.ts'
-import { VEHICLE_TYPES, vehicleTypeName } from '../../domain/vehicles.ts'
+import { VEHICLE_TYPES, vehicleTypeKey } from '../../domain/vehicles.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { exportWordsIn, wordsIn } from '../locales/catalogs.ts'
 import type { ExportCatalog } from '../locales/export-words.ts'
@@ -33,7 +33,7 @@ export async function fileWords(
     .where(and(eq(companyVehicleTypes.companyId, actor.companyId), isNotNull(companyVehicleTypes.customName)))
   const vehicleTypes = Object.fromEntries([
     ...VEHICLE_TYPES.map((name) => [`vehicleTypeId.${name}`, vehicles[name]]),
-    ...own.map(({ vehicleTypeId, name }) => [`vehicleTypeId.${vehicleTypeName(toVehicleTypeId(vehicleTypeId))}`, name]),
+    ...own.map(({ vehicleTypeId, name }) => [`vehicleTypeId.${vehicleTypeKey(toVehicleTypeId(vehicleTypeId))}`, name]),
   ])
   const titles: ExportWords = { ...fields, ...members }
   return { lists, titleOf: (word) => titles[word] ?? word, members: { ...members, ...vehicleTypes }, about }

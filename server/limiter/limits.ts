@@ -53,6 +53,16 @@ export function unknownLinkLimits(ip: string): readonly Bucket[] {
   ]
 }
 
+/** A shop stamps one ticket after the other, and its page reads again after each. */
+export function shopUseLimits(linkHash: Buffer): readonly Bucket[] {
+  return [bucketOf(`shop-link:${linkHash.toString('hex')}`, { most: 120, everySeconds: 2 })]
+}
+
+/** Guesses at the PIN of a shop's link: what a person mistypes, and then one in five minutes. */
+export function shopPinLimits(linkHash: Buffer): readonly Bucket[] {
+  return [bucketOf(`shop-pin:${linkHash.toString('hex')}`, { most: 8, everySeconds: 5 * MINUTE })]
+}
+
 /** Prevents unsolicited mail from ruining the sender's reputation. */
 export function linkMailLimits(companyId: string, personId: string, email: string): readonly Bucket[] {
   return [

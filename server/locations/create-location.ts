@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import type { Location } from '../../contract/location.ts'
 import type { NewLocation } from '../../contract/location-writes.ts'
+import type { Json } from '../../domain/json.ts'
 import { DAYS } from '../../domain/locations.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
 import { zoneOfCompany } from '../companies/zone-of-dates.ts'
@@ -19,7 +20,14 @@ import { columnsOf } from './edit-location.ts'
 import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
 import { fieldsOf, lockLocation, readLocation } from './locked-location.ts'
 
-/** Creates a location with its hours, vehicle types, staff and first rates. */
+/** A company has few of the possible classes: the history of a creation names those that park there. */
+function withoutAbsentTypes(fields: Readonly<Record<string, Json>>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !/^occupancy\.\d{3}$/.test(field) || value !== null),
+  )
+}
+
+/** Makes a location with all that hangs on it: its hours, vehicle types, staff and first rates. */
 export async function createLocation(given: NewLocation, context: CompanyContext): Promise<Location> {
   const { tx, actor } = context
   const {
@@ -82,7 +90,15 @@ export async function createLocation(given: NewLocation, context: CompanyContext
     )
   await assignStaff(id, { added: [...new Set(staffIds)], removed: [], path: 'staffIds' }, context)
   await writeAudit(
-    [{ entity: 'location', id, action: 'created', before: {}, after: fieldsOf(await lockLocation(id, context)) }],
+    [
+      {
+        entity: 'location',
+        id,
+        action: 'created',
+        before: {},
+        after: withoutAbsentTypes(fieldsOf(await lockLocation(id, context))),
+      },
+    ],
     context,
   )
   const firstRates = vehicleTypes.flatMap(({ vehicleTypeId, rate }): RateDraft[] => {

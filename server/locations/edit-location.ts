@@ -6,7 +6,7 @@ import type { ChangesOf } from '../../contract/crud.ts'
 import type { Location } from '../../contract/location.ts'
 import { LOCATION_FIELDS, type locationWrites } from '../../contract/location-writes.ts'
 import { DAYS, PARKING_SERVICES } from '../../domain/locations.ts'
-import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { TYPE_IDS } from '../../domain/vehicles.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
@@ -23,7 +23,6 @@ type Changes = ChangesOf<typeof locationWrites & { get: never }>
 const Set = v.partial(v.object(LOCATION_FIELDS))
 type Set = v.InferOutput<typeof Set>
 
-const TYPES = Object.values(VEHICLE_TYPE_IDS)
 const Services = v.array(v.picklist(PARKING_SERVICES))
 const Ids = v.array(v.string())
 
@@ -65,7 +64,7 @@ export async function editLocation(
         const windows = next[`schedule.${day}`]
         if (windows !== undefined) await replaceDay(standing, day, windows, context)
       }
-      for (const type of TYPES) {
+      for (const type of TYPE_IDS) {
         const spaces = next[`occupancy.${type}`]
         if (spaces !== undefined) await setOccupancy(standing, { type, spaces, id: typeId }, context)
       }
@@ -92,7 +91,7 @@ async function touchOpenShifts(locationId: string, context: CompanyContext): Pro
 async function refuse({ row, types }: LockedLocation, next: Set, context: CompanyContext): Promise<void> {
   await requireManager(next.managerId ?? null, 'changes.managerId.to', context)
   if (next.logo !== undefined) await requireLogo(next.logo, 'changes.logo.to', context)
-  const occupancy = TYPES.map((type) => {
+  const occupancy = TYPE_IDS.map((type) => {
     const before = types.find((one) => one.vehicleTypeId === type)?.spaces ?? null
     const spaces = next[`occupancy.${type}`]
     return { type, before, after: spaces === undefined ? before : spaces }

@@ -6,6 +6,7 @@ import type { Currency } from '../../domain/countries.ts'
 import type { Json } from '../../domain/json.ts'
 import { DAYS, type Day } from '../../domain/locations.ts'
 import { type OpenWindow, sortedWindows } from '../../domain/opening-hours.ts'
+import { TYPE_IDS, type VehicleTypeId } from '../../domain/vehicles.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locationVehicleTypes, locations, schedules } from '../db/schema/locations.ts'
 import { operatorLocations } from '../db/schema/people.ts'
@@ -41,9 +42,7 @@ export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
   'nightSchedule',
   'paymentType',
   'spaces',
-  'occupancy.1',
-  'occupancy.2',
-  'occupancy.3',
+  ...TYPE_IDS.map((type) => `occupancy.${type}` as const),
   'managerId',
   'staffIds',
   'logo',
@@ -110,7 +109,6 @@ export function fieldsOf({ row, windows, types, staffIds, currency }: LockedLoca
     isActive,
   } = row
   const hours = (day: Day): Json => hoursOf(windows, day).map(({ opens, closes }) => ({ opens, closes }))
-  const occupancy = (type: number) => types.find((one) => one.vehicleTypeId === type)?.spaces ?? null
   return {
     name,
     description,
@@ -142,11 +140,22 @@ export function fieldsOf({ row, windows, types, staffIds, currency }: LockedLoca
     'schedule.6': hours(6),
     'schedule.7': hours(7),
     'schedule.8': hours(8),
-    'occupancy.1': occupancy(1),
-    'occupancy.2': occupancy(2),
-    'occupancy.3': occupancy(3),
+    ...occupancyOf(types),
     staffIds,
   }
+}
+
+type Occupancy = Record<`occupancy.${VehicleTypeId}`, number | null>
+
+/** Returns the spaces of each vehicle type; null if it does not park there. */
+function occupancyOf(types: readonly TypeRow[]): Occupancy
+function occupancyOf(types: readonly TypeRow[]): object {
+  return Object.fromEntries(
+    TYPE_IDS.map((type) => [
+      `occupancy.${type}`,
+      types.find(({ vehicleTypeId }) => vehicleTypeId === type)?.spaces ?? null,
+    ]),
+  )
 }
 
 export async function readLocation(id: string, context: CompanyContext): Promise<Location> {

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { EndpointId } from '../../contract/endpoints.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { DRIVER_LINK_HEADER } from '../../contract/driver-link.ts'
+import { SHOP_LINK_HEADER } from '../../contract/shop.ts'
 import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 import type { Access } from '../access.ts'
@@ -12,7 +13,7 @@ const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_
 const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
 const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attempts']
 /** Headers for the token of a mailed link. */
-const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
+const LINK_HEADERS = [DRIVER_LINK_HEADER, SHOP_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
 
 /**
  * Refusals by a call's own rules. `refusalsOf` adds those that follow from its form. Tests check that no other code is
@@ -67,6 +68,8 @@ const OWN = {
   deviceCheckOut: ['not_found', ...WRITES_SERVICE, 'cash_up_collected'],
   pairKiosk: ['too_many_attempts'],
   beatKiosk: ['link_gone', 'too_many_attempts'],
+  openShopLink: ['pin_wrong'],
+  stampStay: ['pin_wrong'],
   createSchedule: ['not_found'],
   createLocationVehicleType: ['not_found', 'edit_conflict'],
   geocodeAddress: ['too_many_attempts'],

@@ -22,7 +22,10 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
     'An IANA time zone, for example America/Bogota. Your own list of zones may be older and lack the name.',
   ],
   [WallTime, 'A time of day at the location, for example 18:30; 24:00 is the end of a day.'],
-  [VehicleTypeId, '1 is a car, 2 a motorcycle, 3 a bicycle.'],
+  [
+    VehicleTypeId,
+    '1 is a car, 2 a motorcycle, 3 a bicycle. Larger numbers are classes of the company, for example heavy or electric. The hundreds name the type that a class belongs to, which also prices the class if it has no rates of its own.',
+  ],
   [
     Plate,
     '2 to 12 letters and digits; at least 6 unless the company is British. Spaces and hyphens are removed, and letters become capitals.',
@@ -83,6 +86,8 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   identification: '5 to 11 digits; a passport may have letters.',
   identificationType: 'Required beside an identification.',
   'x-driver-link': 'The token of the link that was sent to the driver.',
+  'x-shop-link': 'The token of the shop’s link.',
+  'x-shop-pin': 'The PIN of the shop, 4 to 6 digits.',
   'x-email-link': 'The token of the link that was mailed to the new address.',
   'x-password-link': 'The token of the link that was mailed to the person.',
   'x-kiosk-token': 'The token that the device received when it was paired.',

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import { fullName } from '../../domain/people.ts'
 import type { ReportGroup } from '../../domain/reports.ts'
 import { agreements } from '../db/schema/agreements.ts'
+import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { operators } from '../db/schema/people.ts'
 import type { ReportContext, Scope } from './scope.ts'
@@ -30,6 +31,14 @@ export async function namesOf(
       .from(table)
       .where(and(eq(table.companyId, actor.companyId), inArray(table.id, [...keys])))
     return new Map(found.map(({ id, name }) => [id, name]))
+  }
+  if (group === 'vehicleType') {
+    const { companyId, vehicleTypeId, customName } = companyVehicleTypes
+    const named = await tx.db
+      .select({ vehicleTypeId, customName })
+      .from(companyVehicleTypes)
+      .where(and(eq(companyId, actor.companyId), isNotNull(customName)))
+    return new Map(named.map((type) => [String(type.vehicleTypeId), type.customName ?? '']))
   }
   return new Map()
 }

@@ -6,7 +6,7 @@ import { formatFigures } from '../../domain/money.ts'
 import { PASS_GROUPS, type ReportGroup, STAY_GROUPS, type StayGroup } from '../../domain/reports.ts'
 import type { MailedScreen } from '../../domain/saved-views.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { vehicleTypeIdOf, vehicleTypeName } from '../../domain/vehicles.ts'
 import type { Words } from '../locales/words.ts'
 import { readPassTotals } from '../reports/pass-totals.ts'
 import type { ReportContext } from '../reports/scope.ts'
@@ -186,8 +186,8 @@ function groupName(
       return method === undefined ? key : words.methods[method]
     }
     case 'vehicleType': {
-      const type = VEHICLE_TYPES.find((one) => String(VEHICLE_TYPE_IDS[one]) === key)
-      return type === undefined ? key : words.vehicles[type]
+      const type = vehicleTypeIdOf(key)
+      return name ?? (type === null ? key : words.vehicles[vehicleTypeName(type)])
     }
     case 'location':
     case 'operator':

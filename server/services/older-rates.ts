@@ -6,6 +6,7 @@ import { type Rate, ratesInForce } from '../../domain/pricing/rate.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Correction } from '../../domain/pricing/settlement.ts'
 import { DAY_MS } from '../../domain/time.ts'
+import { typesThatPrice } from '../../domain/vehicles.ts'
 import { rateVersions } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type DatedRow, toDatedAgreements } from './dated-versions.ts'
@@ -172,7 +173,7 @@ async function publishedRates(
       // A version contains all rates from its start on.
       const validFrom = latest.startsAt.toISOString()
       const own = latest.rates.flatMap((rate): Rate[] =>
-        rate.vehicleTypeId === vehicleTypeId ? [{ ...rate, validFrom }] : [],
+        typesThatPrice(vehicleTypeId).includes(rate.vehicleTypeId) ? [{ ...rate, validFrom }] : [],
       )
       return [...own, ...known.filter((rate) => Date.parse(rate.validFrom) > latest.startsAt.getTime())]
     },

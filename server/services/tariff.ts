@@ -1,10 +1,10 @@
-import { type SQL, and, asc, eq, lte, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 
 import { type DatedAgreement, type StoredAgreement, agreementAt } from '../../domain/agreements.ts'
 import { type DatedVersion, versionAt } from '../../domain/dated.ts'
 import { type Books, type PaymentTerms, arrivalOf } from '../../domain/pricing/price-payment.ts'
 import { type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
-import type { VehicleTypeId } from '../../domain/vehicles.ts'
+import { type VehicleTypeId, typesThatPrice } from '../../domain/vehicles.ts'
 import { companies } from '../db/schema/companies.ts'
 import { datedTerms } from '../db/schema/dated-terms.ts'
 import { locations, rates } from '../db/schema/locations.ts'
@@ -37,8 +37,8 @@ export interface Ledger {
   holidayVersions: readonly (readonly (DatedVersion & { terms: { day: string; isActive: boolean } | null })[])[]
 }
 
-/** A caller who needs a price, in their company. */
-export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+/** Caller who needs a price, in their company. */
+export type Reader = Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> }
 
 type Entity = (typeof datedTerms.$inferSelect)['entity']
 
@@ -53,12 +53,16 @@ export async function readLedger(
 ): Promise<Ledger> {
   const { db } = tx
   const { companyId } = actor
+  const types = typesThatPrice(vehicleTypeId)
   // A vehicle that came in before all rates is priced by the first.
-  const firstRates = sql`(select min(f.valid_from) from rates f where f.company_id = ${companyId} and f.location_id = ${location.id} and f.vehicle_type_id = ${vehicleTypeId})`
+  const firstRates = sql`(select min(f.valid_from) from rates f where f.company_id = ${companyId} and f.location_id = ${location.id} and f.vehicle_type_id in (${sql.join(
+    types.map((type) => sql`${type}`),
+    sql`, `,
+  )}))`
   const history = and(
     eq(rates.companyId, companyId),
     eq(rates.locationId, location.id),
-    eq(rates.vehicleTypeId, vehicleTypeId),
+    inArray(rates.vehicleTypeId, types),
     or(lte(rates.validFrom, new Date(startedAt)), sql`${rates.validFrom} = ${firstRates}`),
   )
   const ofPlace = or(isOf('company', companyId), isOf('location', location.id), isOf('holiday'))
@@ -174,7 +178,8 @@ export async function readAgreementRows(id: string | null, { tx, actor }: Reader
  */
 export async function readAgreementOf(
   arrival: Arrival & { agreementId: string },
-  context: CompanyContext,
+  context: Reader & { now: Date },
+  path = 'agreementId',
 ): Promise<StoredAgreement> {
   const { tx, actor, now } = context
   const [place] = await tx.db
@@ -186,6 +191,6 @@ export async function readAgreementOf(
     ...arrivalOf(arrival, { locationId: arrival.location.id, timeZone: place.timeZone }),
     at: now.toISOString(),
   })
-  if (found === null) throw invalidField('agreementId', 'agreement_unknown')
+  if (found === null) throw invalidField(path, 'agreement_unknown')
   return found
 }

@@ -34,10 +34,10 @@ type Mode = ParsedRequest<typeof uploadPasses>['query']['mode']
 
 const passSheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body }, context) => {
   // A membership that can't be sold is refused before the file is read.
-  const { kind, country, vehicleTypeId, authorizedVehicles } = await limited(context, (inside) =>
+  const { kind, country, vehicleTypeId, typeName, authorizedVehicles } = await limited(context, (inside) =>
     readUploadPlace(params, inside),
   )
-  const judged = await readOrRefuse(body, { kind, country, vehicleTypeId, authorizedVehicles })
+  const judged = await readOrRefuse(body, { kind, country, vehicleTypeId, typeName, authorizedVehicles })
   return context.inCompany(async (inside) => {
     const place = await readUploadPlace(params, inside)
     if (mode !== 'check') {

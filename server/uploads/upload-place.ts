@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { PassPlace } from '../../domain/uploads/check-rows.ts'
 import { isSold } from '../../domain/passes.ts'
-import { companies } from '../db/schema/companies.ts'
+import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -28,13 +28,21 @@ export async function readUploadPlace(
       timeZone: locations.timeZone,
       isActive: locations.isActive,
       country: companies.country,
+      typeName: companyVehicleTypes.customName,
     })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .innerJoin(memberships, and(eq(memberships.companyId, locations.companyId), eq(memberships.id, membershipId)))
+    .leftJoin(
+      companyVehicleTypes,
+      and(
+        eq(companyVehicleTypes.companyId, memberships.companyId),
+        eq(companyVehicleTypes.vehicleTypeId, memberships.vehicleTypeId),
+      ),
+    )
     .where(and(visibleLocations(context), eq(locations.id, locationId)))
   if (!place) throw new ProblemError('not_found')
-  const { membership, timeZone, isActive, country } = place
+  const { membership, timeZone, isActive, country, typeName } = place
   if (!isActive) throw invalidField('locationId', 'location_unknown')
   if (membership.locationIds.length > 0 && !membership.locationIds.includes(locationId))
     throw invalidField('membershipId', 'membership_unknown')
@@ -45,6 +53,7 @@ export async function readUploadPlace(
     membership,
     country,
     vehicleTypeId: toVehicleTypeId(membership.vehicleTypeId),
+    typeName,
     authorizedVehicles: membership.authorizedVehicles,
   }
 }

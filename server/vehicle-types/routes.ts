@@ -1,28 +1,42 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 
+import type { InputOf } from '../../contract/crud.ts'
 import type { FieldChanges } from '../../contract/field-changes.ts'
 import {
   cleanSvgImage,
   type CompanyVehicleType,
+  deleteVehicleClass,
   editNamedVehicleType,
   listVehicleTypes,
   vehicleTypeCalls,
 } from '../../contract/vehicle-type.ts'
-import { TYPE_ICON_MAX_BYTES, VEHICLE_TYPE_IDS, VEHICLE_TYPES, vehicleTypeName } from '../../domain/vehicles.ts'
+import {
+  PLACE_STEP,
+  TYPE_ICON_MAX_BYTES,
+  VEHICLE_TYPE_IDS,
+  VEHICLE_TYPES,
+  freeClassId,
+  isClass,
+  vehicleTypeName,
+} from '../../domain/vehicles.ts'
 import type { AppDeps } from '../app-deps.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { companyRows } from '../crud/company-table.ts'
 import { crudRoutes, setBy } from '../crud/crud-routes.ts'
 import { tableReading } from '../crud/reading.ts'
 import { tableWrites } from '../crud/table-writes.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
+import { locationVehicleTypes } from '../db/schema/locations.ts'
 import { readUpload } from '../files/read-upload.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
 import { jsonResponse } from '../http/json-response.ts'
 import { type AppContext, callerOf } from '../http/mount.ts'
-import { invalidField } from '../http/problem-error.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, companyRoute, type Route, stepsRoute } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { uploadLimits } from '../limiter/limits.ts'
 import { isFlagged } from '../lists/filters.ts'
+import { editLocation } from '../locations/edit-location.ts'
 import { cleanInThread } from './svg/clean-in-thread.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
 
@@ -30,7 +44,7 @@ const ROOM = {
   entity: 'vehicle_type',
   collection: 'vehicleTypes',
   table: companyVehicleTypes,
-  fields: ['isActive', 'customName', 'position', 'icon'],
+  fields: ['isActive', 'customName', 'position', 'icon', 'symbol', 'platePattern'],
 } as const
 
 const BY_ID = asc(companyVehicleTypes.id)
@@ -38,21 +52,27 @@ const BY_ID = asc(companyVehicleTypes.id)
 function toRecord({
   companyId: _,
   changedXid: __,
+  deletedAt,
   ...row
-}: typeof companyVehicleTypes.$inferSelect): CompanyVehicleType & Pick<typeof row, 'customName' | 'position'> {
+}: typeof companyVehicleTypes.$inferSelect): CompanyVehicleType &
+  Pick<typeof row, 'customName' | 'position' | 'symbol' | 'platePattern'> {
   const vehicleTypeId = toVehicleTypeId(row.vehicleTypeId)
-  return { ...row, vehicleTypeId, name: vehicleTypeName(vehicleTypeId) }
+  return { ...row, vehicleTypeId, name: vehicleTypeName(vehicleTypeId), isDeleted: deletedAt !== null }
 }
 
 function matching({ isActive }: { isActive?: 'true' | 'false' | undefined }): SQL | undefined {
-  return isFlagged(companyVehicleTypes.isActive, isActive)
+  return and(isNull(companyVehicleTypes.deletedAt), isFlagged(companyVehicleTypes.isActive, isActive))
 }
 
 const writes = tableWrites<typeof vehicleTypeCalls, typeof companyVehicleTypes, (typeof ROOM.fields)[number]>({
   ...ROOM,
   toRecord,
-  // Without a given position, a new type takes its position in the product's list.
-  toValues: ({ position, ...given }) => ({ ...given, ...place(position ?? given.vehicleTypeId) }),
+  // Without a given position, a new type takes its place in the product's list.
+  toValues: ({ position, vehicleTypeId, classOf: _, ...given }) => ({
+    ...given,
+    ...(vehicleTypeId !== undefined && { vehicleTypeId }),
+    ...place(position ?? vehicleTypeId),
+  }),
   duplicates: { company_vehicle_types_type: { path: 'vehicleTypeId', code: 'vehicle_type_exists' } },
 })
 
@@ -60,28 +80,76 @@ function place(position: number | undefined): { position?: number } {
   return position === undefined ? {} : { position }
 }
 
+/** A class gets the first free id of its standard type, and a place after all others. */
+async function create(
+  { classOf, ...given }: InputOf<typeof vehicleTypeCalls>,
+  context: CompanyContext,
+): Promise<CompanyVehicleType> {
+  if (classOf === undefined) return writes.create(given, context)
+  const types = await lockTypes(context)
+  const vehicleTypeId = freeClassId(
+    classOf,
+    types.map((type) => type.vehicleTypeId),
+  )
+  if (vehicleTypeId === null) throw invalidField('classOf', 'too_many_classes')
+  const position = given.position ?? Math.max(...types.map((type) => type.position)) + PLACE_STEP
+  return writes.create({ ...given, vehicleTypeId, position }, context)
+}
+
 async function edit(id: string, changes: FieldChanges, context: CompanyContext): Promise<CompanyVehicleType> {
+  const type = (await lockTypes(context)).find((one) => one.id === id)
+  if (type !== undefined && type.deletedAt !== null) throw new ProblemError('not_found')
+  if (changes['customName']?.to === null && type !== undefined && isClass(toVehicleTypeId(type.vehicleTypeId)))
+    throw invalidField('changes.customName.to', 'required')
   if (changes['isActive']?.to === false) await requireAnotherActive(id, context)
   return writes.edit(id, changes, context)
 }
 
-/**
- * At least one type must stay on. All rows are locked in a fixed order, so that only one of two people can switch off
- * the last types.
- */
-async function requireAnotherActive(id: string, { tx, actor }: CompanyContext): Promise<void> {
-  const own = eq(companyVehicleTypes.companyId, actor.companyId)
-  const rows = await tx.db
-    .select({ id: companyVehicleTypes.id, isActive: companyVehicleTypes.isActive })
-    .from(companyVehicleTypes)
-    .where(own)
-    .orderBy(BY_ID)
-    .for('update')
-  const active = rows.filter(({ isActive }) => isActive)
+/** Without a type nothing can be parked. */
+async function requireAnotherActive(id: string, context: CompanyContext): Promise<void> {
+  const active = (await lockTypes(context)).filter(({ isActive }) => isActive)
   if (active.length === 1 && active[0]?.id === id) throw invalidField('isActive', 'last_active_type')
 }
 
-/** Stores an icon only if its cleaned form is equal, whatever the caller claims. */
+/** Locks all types of the company in one order, so that of two people who change the last two one is refused. */
+async function lockTypes({ tx, actor }: CompanyContext): Promise<(typeof companyVehicleTypes.$inferSelect)[]> {
+  const own = eq(companyVehicleTypes.companyId, actor.companyId)
+  await tx.db.select({ id: companyVehicleTypes.id }).from(companyVehicleTypes).where(own).orderBy(BY_ID).for('update')
+  // Read after the lock: a class that somebody else has just added is no row of the statement that waited.
+  return tx.db.select().from(companyVehicleTypes).where(own).orderBy(BY_ID)
+}
+
+/**
+ * Deletes a class: nobody is offered it any more, and its spaces go back to its standard type. Its stays keep it, and the
+ * rates that they began under.
+ */
+async function removeClass(id: string, context: CompanyContext): Promise<CompanyVehicleType> {
+  const { tx, actor, now } = context
+  const { companyId } = actor
+  const type = (await lockTypes(context)).find((one) => one.id === id)
+  if (type === undefined) throw new ProblemError('not_found')
+  if (type.deletedAt !== null) return toRecord(type)
+  if (!isClass(toVehicleTypeId(type.vehicleTypeId))) throw invalidField('vehicleTypeId', 'standard_type')
+  if (type.isActive) await requireAnotherActive(id, context)
+  const deleted = await companyRows(companyVehicleTypes, context).update(id, { deletedAt: now, isActive: false })
+  const places = await tx.db
+    .select({ locationId: locationVehicleTypes.locationId, spaces: locationVehicleTypes.spaces })
+    .from(locationVehicleTypes)
+    .where(
+      and(eq(locationVehicleTypes.companyId, companyId), eq(locationVehicleTypes.vehicleTypeId, type.vehicleTypeId)),
+    )
+  for (const { locationId, spaces } of places)
+    await editLocation(locationId, { [`occupancy.${type.vehicleTypeId}`]: { from: spaces, to: null } }, context)
+  const { isActive, customName } = type
+  await writeAudit(
+    [{ entity: ROOM.entity, id, action: 'deleted', before: { isActive, customName }, after: {} }],
+    context,
+  )
+  context.announce(companyId, [ROOM.collection])
+  return toRecord(deleted)
+}
+
+/** Stores an icon only if the server has cleaned it, whatever the caller claims. */
 async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>): Promise<void> {
   if (typeof icon !== 'string') return
   // A cleaned icon starts with `<svg`; checking other text would cost a thread.
@@ -98,7 +166,7 @@ export const vehicleTypeRoutes: readonly Route[] = [
     matching,
     order: [asc(companyVehicleTypes.position), asc(companyVehicleTypes.vehicleTypeId)],
     prepare: requireCleanIcon,
-    create: writes.create,
+    create,
     edit,
   }),
   companyRoute(
@@ -106,6 +174,7 @@ export const vehicleTypeRoutes: readonly Route[] = [
     ({ body: { id, changes } }, context) => edit(id, changes, context),
     ({ body: { changes } }) => requireCleanIcon(setBy(changes)),
   ),
+  companyRoute(deleteVehicleClass, ({ params: { id } }, context) => removeClass(id, context)),
   companyRoute(listVehicleTypes, async ({ query }) => ({
     data:
       query.isActive === 'false'

@@ -1,7 +1,7 @@
-import type { VehicleTypeId } from '../../domain/vehicles.ts'
+import { type VehicleTypeId, isVehicleTypeId } from '../../domain/vehicles.ts'
 
-/** A database constraint allows only 1 to 3. */
+/** The database holds known ids only: the contract parses each that is written. */
 export function toVehicleTypeId(id: number): VehicleTypeId {
-  if (id === 1 || id === 2 || id === 3) return id
+  if (isVehicleTypeId(id)) return id
   throw new Error(`Unknown vehicle type ${id}`)
 }

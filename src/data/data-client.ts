@@ -65,13 +65,13 @@ function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessi
   })
 }
 
-/** Page that drivers open on their own devices. It never loads the core, which would create a database there. */
-const DRIVERS_PAGE = '/update-driver'
+/** Pages that drivers and shops open on their own devices. They never load the core, which would create a database there. */
+const PAGES_OF_OTHERS: readonly string[] = ['/update-driver', '/shop']
 
 /** Loads the core once the person does something or returns from another tab, where they may have signed in. */
 function listenForUse({ bring }: Pick<LazyCore, 'bring'>): void {
   const bringToStaff = () => {
-    if (window.location.pathname !== DRIVERS_PAGE) bring()
+    if (!PAGES_OF_OTHERS.includes(window.location.pathname)) bring()
   }
   for (const sign of ['keydown', 'pointerdown', 'focusin', 'visibilitychange'] as const)
     document.addEventListener(sign, bringToStaff, { passive: true })

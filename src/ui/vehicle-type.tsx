@@ -5,37 +5,34 @@ import type { Json } from '../../domain/json.ts'
 import {
   VEHICLE_TYPE_IDS,
   VEHICLE_TYPES,
+  type VehicleSymbol,
   type VehicleTypeId,
   vehicleTypeIdOf,
+  vehicleTypeKey,
   vehicleTypeName,
-  type VehicleTypeName,
 } from '../../domain/vehicles.ts'
 import type { Option } from './chips/selection.ts'
-import { BicycleIcon, CarIcon, type Icon, MotorcycleIcon } from './icons.tsx'
+import type { Icon } from './icons.tsx'
+import { VEHICLE_SYMBOL_ICONS } from './vehicle-symbols.tsx'
 import { VEHICLE_TYPE_LABELS } from './labels/vehicles.ts'
 import styles from './vehicle-type.module.css'
 
-const VEHICLE_ICONS = { car: CarIcon, motorcycle: MotorcycleIcon, bicycle: BicycleIcon } satisfies Record<
-  VehicleTypeName,
-  Icon
->
-
 /** Icon of a vehicle type; its name is read aloud and displayed on hover. */
 export function VehicleTypeMark({ id }: { id: VehicleTypeId }) {
-  const { nameOf, pictureOf } = useVehicleTypes()
+  const { nameOf, lookOf } = useVehicleTypes()
   const word = nameOf(id)
   return (
     <span role="img" aria-label={word} title={word} className={styles.mark}>
-      <VehicleTypeIcon id={id} picture={pictureOf(id)} size={20} />
+      <VehicleTypeIcon id={id} {...lookOf(id)} size={20} />
     </span>
   )
 }
 
 export function VehicleTypeWords({ id }: { id: VehicleTypeId }) {
-  const { nameOf, pictureOf } = useVehicleTypes()
+  const { nameOf, lookOf } = useVehicleTypes()
   return (
     <span className={styles.words}>
-      <VehicleTypeIcon id={id} picture={pictureOf(id)} size={18} />
+      <VehicleTypeIcon id={id} {...lookOf(id)} size={18} />
       <span className={styles.word}>{nameOf(id)}</span>
     </span>
   )
@@ -48,8 +45,8 @@ export function VehicleTypeWords({ id }: { id: VehicleTypeId }) {
 export function VehicleTypeValue({ value }: { value: Json }) {
   const { nameOf } = useVehicleTypes()
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const known = VEHICLE_TYPES.find((name) => text === String(VEHICLE_TYPE_IDS[name]))
-  return known === undefined ? text : nameOf(VEHICLE_TYPE_IDS[known])
+  const known = vehicleTypeIdOf(text)
+  return known === null ? text : nameOf(known)
 }
 
 /** Names of a set of types in the form of edits; an empty set means all. */
@@ -66,16 +63,16 @@ export function VehicleTypesValue({ value }: { value: Json }) {
   )
 }
 
-interface VehicleTypeIconProps {
-  id: VehicleTypeId
-  /** URL of the company's drawing; `null` for the product's own. */
+interface VehicleTypeLook {
+  /** URL of the company's drawing; `null` for one of the product's. */
   picture: string | null
-  size: number
+  /** The product's drawing that the company chose; `null` for that of the standard type. */
+  symbol: VehicleSymbol | null
 }
 
 /** The drawing of a type, displayed beside its name. */
-export function VehicleTypeIcon({ id, picture, size }: VehicleTypeIconProps) {
-  const TypeIcon = VEHICLE_ICONS[vehicleTypeName(id)]
+export function VehicleTypeIcon({ id, picture, symbol, size }: VehicleTypeLook & { id: VehicleTypeId; size: number }) {
+  const TypeIcon: Icon = VEHICLE_SYMBOL_ICONS[symbol ?? vehicleTypeName(id)]
   return picture === null ? (
     <TypeIcon size={size} />
   ) : (
@@ -84,21 +81,25 @@ export function VehicleTypeIcon({ id, picture, size }: VehicleTypeIconProps) {
 }
 
 /** A vehicle type as its company shows it. */
-export interface ShownVehicleType {
-  id: VehicleTypeId
+export interface ShownVehicleType extends VehicleTypeLook {
+  vehicleTypeId: VehicleTypeId
   /** `null` for the product's own name. */
   customName: string | null
-  /** URL of the company's drawing; `null` for the product's own. */
-  picture: string | null
+  platePattern: string | null
   isActive: boolean
+  /** A deleted class is named on its stays, and offered nowhere. */
+  isDeleted: boolean
 }
 
 /** The product's types, used until the company's are known. */
 export const STANDARD_VEHICLE_TYPES: readonly ShownVehicleType[] = VEHICLE_TYPES.map((name) => ({
-  id: VEHICLE_TYPE_IDS[name],
+  vehicleTypeId: VEHICLE_TYPE_IDS[name],
   customName: null,
   picture: null,
+  symbol: null,
+  platePattern: null,
   isActive: true,
+  isDeleted: false,
 }))
 
 const ShownTypes = createContext(STANDARD_VEHICLE_TYPES)
@@ -107,15 +108,19 @@ const ShownTypes = createContext(STANDARD_VEHICLE_TYPES)
 export const VehicleTypesProvider = ShownTypes.Provider
 
 interface VehicleTypes {
+  /** The company's types in its order, switched off and deleted ones too. */
+  types: readonly ShownVehicleType[]
   nameOf: (id: VehicleTypeId) => string
-  pictureOf: (id: VehicleTypeId) => string | null
+  lookOf: (id: VehicleTypeId) => VehicleTypeLook
   /** Order, as for `toSorted`. */
   inOrder: (one: VehicleTypeId, other: VehicleTypeId) => number
   /** The first enabled type: the default for a new vehicle. */
   first: VehicleTypeId
   /** Enabled types, and the record's present one (`kept`, its id as text). */
   options: (kept: string) => Option[]
-  /** Names for an export, by `vehicleTypeId.car`. */
+  /** All types that stays may have, switched off ones too: for filters. */
+  filterOptions: readonly Option[]
+  /** Names for an export, by `vehicleTypeId.car` or `vehicleTypeId.101`. */
   exportedNames: Record<string, string>
 }
 
@@ -123,20 +128,27 @@ interface VehicleTypes {
 export function useVehicleTypes(): VehicleTypes {
   const { t } = useLingui()
   const types = use(ShownTypes)
-  const found = (id: VehicleTypeId) => types.find((type) => type.id === id)
+  const found = (id: VehicleTypeId) => types.find(({ vehicleTypeId }) => vehicleTypeId === id)
   const nameOf = (id: VehicleTypeId) => found(id)?.customName ?? t(VEHICLE_TYPE_LABELS[vehicleTypeName(id)])
-  const placeOf = (id: VehicleTypeId) => types.findIndex((type) => type.id === id)
+  const placeOf = (id: VehicleTypeId) => types.findIndex(({ vehicleTypeId }) => vehicleTypeId === id)
+  const optionOf = ({ vehicleTypeId }: ShownVehicleType) => ({
+    value: String(vehicleTypeId),
+    label: nameOf(vehicleTypeId),
+  })
   return {
+    types,
     nameOf,
-    pictureOf: (id) => found(id)?.picture ?? null,
+    lookOf: (id) => ({ picture: found(id)?.picture ?? null, symbol: found(id)?.symbol ?? null }),
     inOrder: (one, other) => placeOf(one) - placeOf(other),
-    first: types.find(({ isActive }) => isActive)?.id ?? VEHICLE_TYPE_IDS.car,
+    first: types.find(({ isActive }) => isActive)?.vehicleTypeId ?? VEHICLE_TYPE_IDS.car,
     options: (kept) =>
-      types
-        .filter(({ id, isActive }) => isActive || String(id) === kept)
-        .map(({ id }) => ({ value: String(id), label: nameOf(id) })),
+      types.filter(({ vehicleTypeId, isActive }) => isActive || String(vehicleTypeId) === kept).map(optionOf),
+    filterOptions: types.map(optionOf),
     exportedNames: Object.fromEntries(
-      VEHICLE_TYPES.map((name: VehicleTypeName) => [`vehicleTypeId.${name}`, nameOf(VEHICLE_TYPE_IDS[name])]),
+      [...STANDARD_VEHICLE_TYPES, ...types].map(({ vehicleTypeId }) => [
+        `vehicleTypeId.${vehicleTypeKey(vehicleTypeId)}`,
+        nameOf(vehicleTypeId),
+      ]),
     ),
   }
 }

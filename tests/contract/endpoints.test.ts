@@ -40,6 +40,13 @@ const SPELLED = {
   isPhoneTaken: 'GET /api/v2/users/drivers/public/phone',
   isIdentificationTaken: 'GET /api/v2/users/drivers/public/identification',
   registerByLink: 'POST /api/v2/users/drivers/public',
+  listShops: 'GET /api/v2/entities/discounts/:id/shops',
+  createShop: 'POST /api/v2/entities/discounts/:id/shops',
+  editShop: 'PATCH /api/v2/entities/discounts/shops/:id',
+  renewShopLink: 'POST /api/v2/entities/discounts/shops/:id/link',
+  getShopStatement: 'GET /api/v2/entities/discounts/shops/:id/statement',
+  openShopLink: 'GET /api/v2/services/public/shop',
+  stampStay: 'POST /api/v2/services/public/shop/stamps',
   editByLink: 'PATCH /api/v2/users/drivers/public/:id',
   listVehicles: 'GET /api/v2/entities/operator/vehicles',
   listRegisteredVehicles: 'GET /api/v2/entities/vehicles',
@@ -106,6 +113,7 @@ const SPELLED = {
   deleteHoliday: 'DELETE /api/v2/entities/calendar/:id',
   createCompanyVehicleType: 'POST /api/v2/entities/companies-type-vehicles',
   editCompanyVehicleType: 'PATCH /api/v2/entities/companies-type-vehicles/:id',
+  deleteVehicleClass: 'DELETE /api/v2/entities/companies-type-vehicles/:id',
   editNamedCompanyVehicleType: 'PATCH /api/v2/entities/companies-type-vehicles',
 }
 

@@ -3,14 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { COUNTRIES } from '../../domain/countries.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
 import {
+  CLASS_IDS,
   OWNER_ROLES,
   type VehicleTypeId,
+  baseTypeOf,
   bicyclePlate,
   byPlace,
+  freeClassId,
   isBicyclePlate,
+  isClass,
+  isPlatePattern,
+  isVehicleTypeId,
+  matchesPlatePattern,
   moveBy,
   placeOf,
+  typeOfPlate,
+  typeThatHasSpace,
   vehicleTypeIdOf,
+  writtenPlatePattern,
 } from '../../domain/vehicles.ts'
 import fc from '../support/fast-check.ts'
 
@@ -64,12 +74,15 @@ describe('the order of the vehicle types [S2-30]', () => {
           for (const [index, by] of moves) {
             const wanted = named(types).split('')
             const [here, there] = [wanted[index], wanted[index + by]]
-            const moved = moveBy(types, index, by)
-            expect(moved === null).toBe(there === undefined)
-            if (moved === null || here === undefined || there === undefined) continue
-            expect(moved.from).toBe(placeOf(moved.type))
+            const moves = moveBy(types, index, by)
+            expect(moves.length === 0).toBe(there === undefined)
+            if (here === undefined || there === undefined) continue
+            for (const { type, from } of moves) expect(from).toBe(placeOf(type))
             types = types
-              .map((type) => (type.vehicleTypeId === moved.type.vehicleTypeId ? { ...type, position: moved.to } : type))
+              .map((type) => {
+                const moved = moves.find((one) => one.type.vehicleTypeId === type.vehicleTypeId)
+                return moved === undefined ? type : { ...type, position: moved.to }
+              })
               .toSorted(byPlace)
             expect(named(types)).toBe(
               wanted
@@ -81,5 +94,90 @@ describe('the order of the vehicle types [S2-30]', () => {
         },
       ),
     )
+  })
+})
+
+describe('classes of vehicles [S2-30]', () => {
+  it('change sides with any neighbour, in any number', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(4), fc.constantFrom(-1 as const, 1 as const)), { maxLength: 60 }),
+        (moves) => {
+          let types: readonly { vehicleTypeId: VehicleTypeId; position?: number }[] = [1, 2, 3, 101, 201].map((id) => ({
+            vehicleTypeId: vehicleTypeIdOf(String(id)) ?? 1,
+          }))
+          for (const [index, by] of moves) {
+            const ids = types.map(({ vehicleTypeId }) => vehicleTypeId)
+            const [here, there] = [ids[index], ids[index + by]]
+            if (here === undefined || there === undefined) continue
+            const changes = moveBy(types, index, by)
+            types = types
+              .map((type) => ({
+                ...type,
+                position: changes.find((one) => one.type === type)?.to ?? placeOf(type),
+              }))
+              .toSorted(byPlace)
+            expect(types.map(({ vehicleTypeId }) => vehicleTypeId)).toEqual(
+              ids.with(index, there).with(index + by, here),
+            )
+          }
+        },
+      ),
+    )
+  })
+
+  it.each([
+    [1, 1],
+    [3, 3],
+    [101, 1],
+    [212, 2],
+    [301, 3],
+  ] as const)('%i belongs to standard type %i', (id, base) => {
+    expect(baseTypeOf(id)).toBe(base)
+    expect(isClass(id)).toBe(id > 3)
+  })
+
+  it('are known by their ids only', () => {
+    expect([1, 3, 101, 112, 312].every(isVehicleTypeId)).toBe(true)
+    expect([0, 4, 100, 113, 199, 400, 401, 101.5].some(isVehicleTypeId)).toBe(false)
+  })
+
+  it('get ids that nobody had before, until all are taken', () => {
+    expect(freeClassId(1, [1, 2, 3])).toBe(101)
+    expect(freeClassId(2, [1, 2, 3, 101, 201, 203])).toBe(202)
+    expect(freeClassId(3, CLASS_IDS)).toBe(null)
+  })
+
+  it('take their own spaces, or those of their standard type', () => {
+    expect(typeThatHasSpace(101, [1, 2, 101])).toBe(101)
+    expect(typeThatHasSpace(101, [1, 2])).toBe(1)
+  })
+})
+
+describe('the form of plates', () => {
+  it.each([
+    ['r00000', 'R00000'],
+    [' AAA000,  AAA00A ', 'AAA000 AAA00A'],
+  ])('%s is written %s', (typed, written) => expect(writtenPlatePattern(typed)).toBe(written))
+
+  it('has letters, digits and question marks, 2 to 12 of them', () => {
+    expect(['R00000', 'AAA000 AAA00A', 'GB??'].every(isPlatePattern)).toBe(true)
+    expect(['', 'R', 'R-0000', 'A'.repeat(13), 'AAA000 ', 'ÁA'].some(isPlatePattern)).toBe(false)
+  })
+
+  it('matches a plate sign by sign', () => {
+    expect(matchesPlatePattern('R12345', 'R00000')).toBe(true)
+    expect(matchesPlatePattern('S12345', 'R00000')).toBe(false)
+    expect(matchesPlatePattern('R1234', 'R00000')).toBe(false)
+    expect(matchesPlatePattern('ABC12D', 'AAA000 AAA00A')).toBe(true)
+    expect(matchesPlatePattern('X9', '??')).toBe(true)
+  })
+
+  it('tells the type before the country does, and only of a type that is on', () => {
+    const trailer = { vehicleTypeId: 101, platePattern: 'AAA000', isActive: true } as const
+    expect(typeOfPlate('ABC123', 'colombia')).toBe(1)
+    expect(typeOfPlate('ABC123', 'colombia', [trailer])).toBe(101)
+    expect(typeOfPlate('ABC123', 'colombia', [{ ...trailer, isActive: false }])).toBe(1)
+    expect(typeOfPlate('R12345', 'united_kingdom', [{ ...trailer, platePattern: 'R00000' }])).toBe(101)
   })
 })

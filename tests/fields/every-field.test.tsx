@@ -491,13 +491,17 @@ const atGate = (pass: Partial<Parameters<typeof entryPassOf>[0]['pass']>) =>
 
 /** What an upload finds wrong with a car that has two plates. */
 function uploaded(changes: { vehicleTypeId?: 1 | 2; authorizedVehicles?: number }): unknown {
-  const place = passPlace('colombia', {
-    vehicleTypeId: 1,
-    authorizedVehicles: 2,
-    validityUnit: 'months',
-    validityCount: 1,
-    ...changes,
-  })
+  const place = passPlace(
+    'colombia',
+    {
+      vehicleTypeId: 1,
+      authorizedVehicles: 2,
+      validityUnit: 'months',
+      validityCount: 1,
+      ...changes,
+    },
+    'Car',
+  )
   return checkRows([aRow(2, { plates: 'ABC123;DEF456' })], place).faults
 }
 
@@ -620,8 +624,24 @@ const HOLIDAY: Record<string, Row> = {
 }
 
 const TYPES: readonly ShownVehicleType[] = [
-  { id: 1, customName: null, picture: null, isActive: true },
-  { id: 2, customName: null, picture: null, isActive: true },
+  {
+    vehicleTypeId: 1,
+    customName: null,
+    platePattern: null,
+    picture: null,
+    symbol: null,
+    isActive: true,
+    isDeleted: false,
+  },
+  {
+    vehicleTypeId: 2,
+    customName: null,
+    platePattern: null,
+    picture: null,
+    symbol: null,
+    isActive: true,
+    isDeleted: false,
+  },
 ]
 
 /** The types that a form offers, and how the first is drawn, if a company changes the first. */

@@ -25,6 +25,7 @@ import * as reports from '../../src/ui/labels/reports.ts'
 import * as serviceColumns from '../../src/ui/labels/services.ts'
 import * as serviceFields from '../../src/ui/labels/services.ts'
 import * as services from '../../src/ui/labels/services.ts'
+import * as shops from '../../src/ui/labels/shops.ts'
 import * as ticketTexts from '../../src/ui/labels/ticket-texts.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicles.ts'
 import * as vehicleTypeFields from '../../src/ui/labels/vehicles.ts'
@@ -68,6 +69,7 @@ const labels = new Map<string, unknown>(
     vehicles,
     attention,
     reports,
+    shops,
     ticketTexts,
   ].flatMap((module) => Object.entries(module)),
 )
@@ -107,6 +109,8 @@ const SHOWN_BY = {
   AMOUNT_STYLES: 'AMOUNT_STYLE_LABELS',
   INVOICING_TYPES: 'INVOICING_TYPE_LABELS',
   VEHICLE_TYPES: 'VEHICLE_TYPE_LABELS',
+  VEHICLE_SYMBOLS: 'VEHICLE_SYMBOL_LABELS',
+  STAMP_STATES: 'STAMP_STATE_LABELS',
   DRIVER_CONTACTS: 'DRIVER_CONTACT_WORDS',
   FIELD_CODES: 'FIELD_CODE_LABELS',
   AUDIT_ACTIONS: 'AUDIT_ACTION_LABELS',
@@ -123,6 +127,9 @@ const SHOWN_BY = {
 /** Lists whose members are no words of the trade, and what a person sees in their place. */
 const NOT_SHOWN: Record<string, string> = {
   RATE_PERIODS: 'MAXIMUM_PERIODS and STEP_PERIODS',
+  TYPE_IDS: 'numbers',
+  STANDARD_TYPE_IDS: 'numbers',
+  CLASS_IDS: 'numbers',
   CURRENCIES: 'a currency is its own code',
   COUNTRY_CODES: 'a country is shown by its label and flag',
   BACK_OFFICE_ROLES: 'some of ROLES',
@@ -215,7 +222,7 @@ const enumerations: readonly Enumeration[] = [
   },
   {
     name: 'fields of a vehicle type',
-    members: ['customName', 'isActive', 'position', 'icon'],
+    members: ['customName', 'isActive', 'position', 'icon', 'symbol', 'platePattern', 'classOf'],
     labels: 'VEHICLE_TYPE_FIELD_LABELS',
   },
   {
@@ -233,7 +240,7 @@ function labelsOf(map: string): [member: string, label: MessageDescriptor | stri
 }
 
 /** Words that are the same in English and Spanish. */
-const ALIKE = ['CCTV', 'Colombia', 'Digital', 'Total', 'Valet parking', 'WhatsApp']
+const ALIKE = ['Bus', 'CCTV', 'Colombia', 'Digital', 'Total', 'Valet parking', 'WhatsApp']
 
 test('[S1-02] every list of words of the trade is known here, with the labels that show it', async () => {
   const lists = [...domain, ...contract].filter(([, value]) => isPrimitiveList(value)).map(([name]) => name)

@@ -16,10 +16,20 @@ import {
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
 /** A company that calls cars otherwise, draws bicycles itself, parks no motorcycles, and lists cars last. */
+const PLAIN = {
+  customName: null,
+  picture: null,
+  symbol: null,
+  platePattern: null,
+  isActive: true,
+  isDeleted: false,
+} satisfies Partial<ShownVehicleType>
 const OURS: readonly ShownVehicleType[] = [
-  { id: 3, customName: null, picture: 'data:image/svg+xml,ours', isActive: true },
-  { id: 2, customName: null, picture: null, isActive: false },
-  { id: 1, customName: 'Automóvil', picture: null, isActive: true },
+  { ...PLAIN, vehicleTypeId: 3, picture: 'data:image/svg+xml,ours' },
+  { ...PLAIN, vehicleTypeId: 2, isActive: false },
+  { ...PLAIN, vehicleTypeId: 101, customName: 'Eléctrico', symbol: 'electric' },
+  { ...PLAIN, vehicleTypeId: 1, customName: 'Automóvil' },
+  { ...PLAIN, vehicleTypeId: 102, customName: 'Camión', isActive: false, isDeleted: true },
 ]
 
 function drawn(children: ReactNode, types: readonly ShownVehicleType[] | null = OURS): string {
@@ -36,6 +46,12 @@ function Offered({ kept }: { kept: string }) {
     .join(', ')}`
 }
 
+function Filtered() {
+  return useVehicleTypes()
+    .filterOptions.map(({ value }) => value)
+    .join(', ')
+}
+
 describe('the vehicle types of a company, wherever one is shown [S2-30]', () => {
   test('have its names and drawings', () => {
     expect(text(drawn(<VehicleTypeWords id={1} />))).toBe('Automóvil')
@@ -46,12 +62,22 @@ describe('the vehicle types of a company, wherever one is shown [S2-30]', () => 
   })
 
   test('are offered in its order where they are on, and where a record has one already', () => {
-    expect(drawn(<Offered kept="" />)).toBe('3: 3 Bicycle, 1 Automóvil')
-    expect(drawn(<Offered kept="2" />)).toBe('3: 3 Bicycle, 2 Motorcycle, 1 Automóvil')
+    expect(drawn(<Offered kept="" />)).toBe('3: 3 Bicycle, 101 Eléctrico, 1 Automóvil')
+    expect(drawn(<Offered kept="2" />)).toBe('3: 3 Bicycle, 2 Motorcycle, 101 Eléctrico, 1 Automóvil')
   })
 
   test('are the product’s until the company’s are known', () => {
     expect(drawn(<Offered kept="" />, null)).toBe('1: 1 Car, 2 Motorcycle, 3 Bicycle')
+  })
+
+  test('name a deleted class on its stays and in filters, and offer it to nobody', () => {
+    expect(text(drawn(<VehicleTypeWords id={102} />))).toBe('Camión')
+    expect(drawn(<Offered kept="" />)).not.toContain('Camión')
+    expect(drawn(<Filtered />)).toBe('3, 2, 101, 1, 102')
+  })
+
+  test('show a class of which this device knows no record as its standard type', () => {
+    expect(text(drawn(<VehicleTypeWords id={203} />))).toBe('Motorcycle')
   })
 
   test('are said of an id as edits and histories carry it; of one that is not known, the id', () => {

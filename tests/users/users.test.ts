@@ -90,7 +90,7 @@ const CALLS: Readonly<Record<Duty, readonly EndpointId[]>> = {
   assign_payments: ['assignPayment'],
   change_rates: ['createUnitRate', 'editUnitRate', 'deleteUnitRate'],
   change_holidays: ['createHoliday', 'editHoliday', 'deleteHoliday'],
-  change_vehicle_types: ['createCompanyVehicleType', 'editCompanyVehicleType'],
+  change_vehicle_types: ['createCompanyVehicleType', 'editCompanyVehicleType', 'deleteVehicleClass'],
   manage_users: ['inviteOperator', 'editStaff', 'deleteOperator', 'resendWelcomeEmail'],
 }
 

@@ -22,6 +22,7 @@ import type { Json } from '../../../domain/json.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { ROLES } from '../../../domain/roles.ts'
+import { VEHICLE_SYMBOLS } from '../../../domain/vehicles.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 
 export const companies = pgTable(
@@ -84,12 +85,21 @@ export const companyVehicleTypes = pgTable(
     icon: text('icon'),
     /** Position among the company's types, lowest first. */
     position: integer('position').notNull().default(0),
+    /** A drawing of the product that the company chose; null for that of the standard type. */
+    symbol: text('symbol', { enum: VEHICLE_SYMBOLS }),
+    /** Forms of its plates, separated by spaces; null if the plate tells nothing. */
+    platePattern: text('plate_pattern'),
     isActive: boolean('is_active').notNull().default(true),
+    /** A deleted class stays for the names of its stays, and its id is given to no other. */
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('company_vehicle_types_type').on(table.companyId, table.vehicleTypeId),
-    check('company_vehicle_types_known', sql`vehicle_type_id between 1 and 3`),
+    check(
+      'company_vehicle_types_known',
+      sql`vehicle_type_id between 1 and 3 or (vehicle_type_id / 100 between 1 and 3 and vehicle_type_id % 100 between 1 and 12)`,
+    ),
     ownCompanyOnly(),
   ],
 )

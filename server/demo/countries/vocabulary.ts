@@ -1,5 +1,5 @@
 import type { NotificationMethod } from '../../../domain/services.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { StandardTypeId, VehicleTypeId } from '../../../domain/vehicles.ts'
 import type { Random } from '../random.ts'
 
 export interface VehicleModel {
@@ -16,7 +16,7 @@ export interface Vocabulary {
   surnamesEach: 1 | 2
   /** Names of companies; `%` is replaced by a surname. */
   firms: readonly string[]
-  models: Record<VehicleTypeId, readonly VehicleModel[]>
+  models: Record<StandardTypeId, readonly VehicleModel[]>
   colors: readonly string[]
   usualNotification: NotificationMethod
   notifications: Record<NotificationMethod | 'none', number>
@@ -25,7 +25,7 @@ export interface Vocabulary {
   /** Returns the nth identity number of an unassigned range. */
   identification(nth: number): string
   plate(type: VehicleTypeId, random: Random): string
-  remarks: Record<VehicleTypeId, readonly string[]>
+  remarks: Record<StandardTypeId, readonly string[]>
   /** Reasons for voiding an entry, and a payment. At least ten characters. */
   entryVoidReasons: readonly string[]
   paymentVoidReasons: readonly string[]

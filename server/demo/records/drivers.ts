@@ -1,6 +1,7 @@
 import type { IdentificationType } from '../../../domain/people.ts'
 import type { NotificationMethod } from '../../../domain/services.ts'
 import { DAY_MS } from '../../../domain/time.ts'
+import { baseTypeOf } from '../../../domain/vehicles.ts'
 import type { drivers, vehicles } from '../../db/schema/people.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
@@ -126,7 +127,7 @@ function own(
   { licensePlate, vehicleTypeId }: Pick<Visitor, 'licensePlate' | 'vehicleTypeId'>,
   random: Random,
 ): Visitor {
-  const { brand, model } = random.pick(plan.vocabulary.models[vehicleTypeId])
+  const { brand, model } = random.pick(plan.vocabulary.models[baseTypeOf(vehicleTypeId)])
   registry.vehicles.push({
     companyId,
     id: idAt(driver.createdAt.getTime(), random),

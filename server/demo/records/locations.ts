@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Currency } from '../../../domain/countries.ts'
 import { receiptPrefixOf } from '../../../domain/kiosks.ts'
 import type { Money } from '../../../domain/money.ts'
-import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { ownRatesInForce } from '../../../domain/pricing/rate.ts'
 import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import {
   kioskDevices,
@@ -128,7 +128,7 @@ function rateVersionsOf(
   const starts = [...new Set(all.map(({ validFrom }) => validFrom))].toSorted()
   return starts.map((start, index) => {
     const at = Date.parse(start)
-    const inForce = Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ratesInForce(all, type, at))
+    const inForce = Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ownRatesInForce(all, type, at))
     return {
       companyId,
       locationId,

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../domain/time.ts'
+import { baseTypeOf } from '../../../domain/vehicles.ts'
 import type { auditEntries } from '../../db/schema/companies.ts'
 import { toVehicleTypeId } from '../../vehicle-types/vehicle-type-id.ts'
 import { idAt } from '../ids.ts'
@@ -148,7 +149,7 @@ type Values = Pick<AuditRow, 'before' | 'after'>
 
 function noteChange(service: ServiceRow, { company }: Desk, random: Random): Values {
   const before = service.remarks
-  const notes = company.vocabulary.remarks[toVehicleTypeId(service.vehicleTypeId)]
+  const notes = company.vocabulary.remarks[baseTypeOf(toVehicleTypeId(service.vehicleTypeId))]
   service.remarks = random.pick(notes.filter((note) => note !== before))
   return { before: { remarks: before }, after: { remarks: service.remarks } }
 }

@@ -4,6 +4,7 @@ import { type StayTerms, holidaysAround } from '../../../domain/pricing/stay-ter
 import type { Tariff } from '../../../domain/pricing/tariff.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
+import { baseTypeOf } from '../../../domain/vehicles.ts'
 import type { services } from '../../db/schema/services.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
@@ -111,7 +112,7 @@ function entryOf(
     ...UNPRICED,
     invoiceNumber: null,
     invoiceState: null,
-    remarks: random.chance(NOTED) ? random.pick(remarks[visitor.vehicleTypeId]) : null,
+    remarks: random.chance(NOTED) ? random.pick(remarks[baseTypeOf(visitor.vehicleTypeId)]) : null,
     space: null,
     keyTag: null,
     keptItems: null,

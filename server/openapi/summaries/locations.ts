@@ -68,6 +68,8 @@ export const LOCATIONS = {
     'Finds the coordinates of an address with the geocoding service of the installation. Without such a service, `isOn` is false and nothing is found.',
   listVehicleTypes: 'Lists all vehicle types of the product.',
   ...roomSummaries(vehicleTypeCalls, 'a vehicle type of the company', 'the vehicle types'),
+  deleteVehicleClass:
+    'Deletes a class of vehicles. What is inside keeps the class, its name and its price; nothing new can have it. A standard type is switched off instead.',
   editNamedCompanyVehicleType:
     'Changes fields of the vehicle type that the body names. Each field carries the value that the edit was made from.',
   cleanSvgImage:
@@ -82,6 +84,14 @@ export const LOCATIONS = {
     'Changes fields of the agreement that the body names. Each field carries the value that the edit was made from.',
   getAgreementUse:
     'Reads how often an agreement was applied in a month and how much it took off, by location and by the person who charged. Months follow the locations’ time zones.',
+  listShops: 'Lists the shops that stamp tickets with an agreement, with the discounts of this month.',
+  createShop: 'Adds a shop to an agreement. The answer holds the token of its link, which cannot be read again.',
+  editShop: 'Changes the terms or the PIN of a shop, or switches the shop on or off.',
+  renewShopLink: 'Creates another link for a shop. The previous link stops working.',
+  getShopStatement: 'Reads the stamps of a shop in a month, and the amount to bill.',
+  openShopLink: 'Reads the page of a shop, for the person who has its link and PIN.',
+  stampStay:
+    'Stamps a stay by plate or ticket, so that it is charged with the agreement of the shop. A request with the same id gets the same answer.',
   ...roomSummaries(membershipCalls, 'a membership', 'the memberships'),
   editMembership:
     'Changes fields of a membership. Each field carries the value that the edit was made from; locations name the added and removed items.',

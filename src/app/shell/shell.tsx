@@ -126,13 +126,20 @@ function CompanyVehicleTypes({ children }: { children: ReactNode }) {
 
 /** A type without a record of the company is disabled. */
 function shownTypes(kept: readonly CompanyVehicleType[]): ShownVehicleType[] {
-  const own = kept.map(({ vehicleTypeId, customName = null, icon, isActive }) => ({
-    id: vehicleTypeId,
-    customName,
-    picture: icon === null ? null : svgAddress(icon),
-    isActive,
-  }))
-  const others = STANDARD_VEHICLE_TYPES.filter(({ id }) => !kept.some(({ vehicleTypeId }) => vehicleTypeId === id))
+  const own = kept.map(
+    ({ vehicleTypeId, customName = null, icon, symbol = null, platePattern = null, isActive, isDeleted = false }) => ({
+      vehicleTypeId,
+      customName,
+      picture: icon === null ? null : svgAddress(icon),
+      symbol,
+      platePattern,
+      isActive,
+      isDeleted,
+    }),
+  )
+  const others = STANDARD_VEHICLE_TYPES.filter(
+    (type) => !kept.some(({ vehicleTypeId }) => vehicleTypeId === type.vehicleTypeId),
+  )
   return [...own, ...others.map((type) => ({ ...type, isActive: false }))]
 }
 

@@ -17,6 +17,7 @@ import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { enabledLook } from '../../ui/status-badge.tsx'
 import { LocationsField } from '../locations/public.ts'
+import { ShopsSection } from '../shops/public.ts'
 import { AgreementUseSection } from './agreement-use.tsx'
 import { Places, Validity, Vehicles, Worth } from './columns.tsx'
 import { type AgreementFields, agreementForm, agreementKind, storedOf } from './kind.ts'
@@ -37,8 +38,17 @@ const ROOM = defineRoom({
     hints: { type: TypeHint, isDefault: RivalHint },
     above: { allVehicles: Prices },
   },
-  below: AgreementUseSection,
+  below: Below,
 })
+
+function Below({ record }: { record: Agreement }) {
+  return (
+    <>
+      <AgreementUseSection record={record} />
+      <ShopsSection agreement={record} />
+    </>
+  )
+}
 
 export function NewAgreementPanel() {
   const { close } = useBesideList(LIST)

@@ -110,5 +110,11 @@ export const agreementKind = defineKind({
   },
   help: 'agreements',
   link: (id) => ({ to: '/dashboard/agreements/$id', params: { id } }),
-  fields: agreementForm.words,
+  fields: {
+    ...agreementForm.words,
+    shop: { label: msg`Shop` },
+    minimumPurchase: { label: msg`Minimum purchase`, value: 'amount' },
+    monthlyBudget: { label: msg`Budget a month`, value: 'amount' },
+    shopEnabled: { label: msg`The shop may stamp`, value: 'yes_or_no' },
+  },
 })

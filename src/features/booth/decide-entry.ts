@@ -163,7 +163,7 @@ export function readEntryFacts(
   { db, location, country, now, shown }: Reading,
 ): Promise<EntryFacts> {
   const plate = normalizePlate(text)
-  return db.transaction('r', [db.services, db.vehicles, db.passes], async () => {
+  return db.transaction('r', [db.services, db.vehicles, db.vehicleTypes, db.passes], async () => {
     const [known, pass, ofPlate, all] = await Promise.all([
       knownPlate(db, plate, country),
       passAtEntry(db, { id: '', locationId: location.id, licensePlate: plate, startedAt: at }, location.timeZone),

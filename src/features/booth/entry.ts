@@ -16,7 +16,7 @@ import {
   parseServiceSearch,
 } from '../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../domain/services.ts'
-import { calledCode, describeVehicle, typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { byPlace, calledCode, describeVehicle, typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
 
 export interface Entry {
@@ -89,9 +89,10 @@ export interface KnownPlate {
 }
 
 export async function knownPlate(db: KeptDatabase, plate: string, country: Country): Promise<KnownPlate> {
-  const [[registered = null], visits] = await Promise.all([
+  const [[registered = null], visits, types] = await Promise.all([
     db.vehicles.where('plate').equals(plate).limit(1).toArray(),
     db.services.where('plateTerms').equals(plate).toArray(),
+    db.vehicleTypes.toArray(),
   ])
   const last = visits
     .filter((row) => shownOf(row).licensePlate === plate)
@@ -101,7 +102,7 @@ export async function knownPlate(db: KeptDatabase, plate: string, country: Count
       ? shownOf(registered)
       : last
         ? shownOf(last)
-        : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
+        : { vehicleTypeId: typeOfPlate(plate, country, types.map(shownOf).toSorted(byPlace)), driver: null }
   return {
     vehicleTypeId,
     driver: driver === null ? null : { id: driver.id, name: driver.name },

@@ -53,7 +53,7 @@ function isElsewhere(timeZone: string): boolean {
 export default function ReserveForm({ location, plate, onDone }: ReserveFormProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
-  const { options } = useVehicleTypes()
+  const { options, types } = useVehicleTypes()
   const { run } = useCommand(reserveServiceCommand)
   const { start, running } = useOneEach()
   const [typed, setTyped] = useState(plate)
@@ -66,7 +66,7 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
   const [error, setError] = useState<SubmitError | null>(null)
 
   const licensePlate = normalizePlate(typed)
-  const known = typeOfPlate(licensePlate, company.country)
+  const known = typeOfPlate(licensePlate, company.country, types)
   const vehicleTypeId = vehicleTypeIdOf(chosen ?? (known === null ? '' : String(known)))
   const arrivesAt = arrives === '' ? null : instantOf(`${arrives}:00`, location.timeZone)
   const faults = {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
+import { typeThatHasSpace } from '../../../domain/vehicles.ts'
 import { useVehicleTypes, VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import type { ServiceRow } from '../stays/public.ts'
 import styles from './booth-page.module.css'
@@ -17,6 +18,7 @@ export const SpacesLeft = memo(function SpacesLeft({ location, inside }: SpacesL
   const { inOrder } = useVehicleTypes()
   const types = location.vehicleTypes.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
   if (types.length === 0) return null
+  const withSpaces = types.map(({ vehicleTypeId }) => vehicleTypeId)
   return (
     <ul className={styles.spaces}>
       {types.map(({ vehicleTypeId, spaces }) => {
@@ -27,7 +29,9 @@ export const SpacesLeft = memo(function SpacesLeft({ location, inside }: SpacesL
             </li>
           )
         }
-        const here = inside.filter(({ service }) => service.vehicleTypeId === vehicleTypeId).length
+        const here = inside.filter(
+          ({ service }) => typeThatHasSpace(service.vehicleTypeId, withSpaces) === vehicleTypeId,
+        ).length
         const left = spaces - here
         return (
           <li key={vehicleTypeId} data-full={left <= 0 || undefined}>

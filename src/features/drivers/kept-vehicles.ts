@@ -4,7 +4,7 @@ import { createDriver } from '../../../contract/driver.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
-import { bicyclePlate, vehicleTypeName } from '../../../domain/vehicles.ts'
+import { bicyclePlate, vehicleTypeKey } from '../../../domain/vehicles.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'
 import {
   isFoundBy,
@@ -37,7 +37,7 @@ export const VEHICLE_LIST = defineKeptList({
   columns: ['licensePlate', 'vehicleTypeId', 'driverId', 'brand', 'model', 'color', 'ownerRole'],
   tells: ({ vehicle: { vehicleTypeId, driver, ...told } }: VehicleRow) => ({
     ...told,
-    vehicleTypeId: vehicleTypeName(vehicleTypeId),
+    vehicleTypeId: vehicleTypeKey(vehicleTypeId),
     driverId: driver.name,
   }),
 })

@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/service.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
 import { isInside } from '../../../domain/services.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { typeThatHasSpace, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
 import { ownOpenCashUps } from '../cash-ups/public.ts'
@@ -73,7 +73,10 @@ export function occupancyOf(
   inside: readonly Pick<Service, 'location' | 'vehicleTypeId'>[],
 ): LocationOccupancy[] {
   return locations.map(({ id, name, vehicleTypes }) => {
-    const here = inside.filter(({ location }) => location.id === id)
+    const withSpaces = vehicleTypes.map(({ vehicleTypeId }) => vehicleTypeId)
+    const here = inside.flatMap(({ location, vehicleTypeId }) =>
+      location.id === id ? [{ vehicleTypeId: typeThatHasSpace(vehicleTypeId, withSpaces) }] : [],
+    )
     const known = vehicleTypes.map(({ vehicleTypeId, spaces }): Occupancy => ({
       vehicleTypeId,
       spaces,

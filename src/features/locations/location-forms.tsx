@@ -14,13 +14,14 @@ import {
 } from '../../../domain/locations.ts'
 import type { OpenWindow } from '../../../domain/opening-hours.ts'
 import { COST_MAX, MINUTES_MAX } from '../../../domain/pricing/check-rates.ts'
+import { CLASS_IDS, type ClassId, STANDARD_TYPE_IDS, TYPE_IDS } from '../../../domain/vehicles.ts'
 import { isTimeZone } from '../../../domain/zoned-time.ts'
 import type { Changes } from '../../records/edit-values.ts'
 import { choice, image, members, reference, references, yesNo } from '../../records/form/choice-fields.ts'
 import { defineRecordForm, type InputOf, type ValuesOf } from '../../records/form/define-record-form.ts'
-import type { Words } from '../../records/form/field.ts'
+import type { Field, Joint, Words } from '../../records/form/field.ts'
 import { count, money, optional, percent, text } from '../../records/form/field-types.ts'
-import { elsewhere, inputOf, joint, own, startingWith } from '../../records/form/joint-fields.ts'
+import { addedLater, elsewhere, inputOf, joint, own, startingWith } from '../../records/form/joint-fields.ts'
 import { clock, degrees, windows } from '../../records/form/place-fields.tsx'
 import { PeopleWords } from '../../records/people-words.tsx'
 import {
@@ -159,7 +160,26 @@ const spacesFields = {
   'occupancy.1': inputOf({ type1: own(spacesOf(msg`Spaces for cars`)) }),
   'occupancy.2': inputOf({ type2: elsewhere(spacesOf(msg`Spaces for motorcycles`)) }),
   'occupancy.3': inputOf({ type3: elsewhere(spacesOf(msg`Spaces for bicycles`)) }),
+  ...spacesOfClasses(),
 } as const
+
+type SpacesOfClasses = {
+  readonly [Id in ClassId as `occupancy.${Id}`]: Joint<
+    { readonly [Name in `type${Id}`]: Field<string, number | null> },
+    number | null
+  >
+}
+
+/** The spaces of each class that a company may have; companies use few of them. */
+function spacesOfClasses(): SpacesOfClasses
+function spacesOfClasses(): object {
+  return Object.fromEntries(
+    CLASS_IDS.map((id) => [
+      `occupancy.${id}`,
+      inputOf({ [`type${id}`]: addedLater(elsewhere(spacesOf(msg`Spaces for vehicle class ${id}`))) }),
+    ]),
+  )
+}
 
 const costOf = (label: MessageDescriptor) => elsewhere(money({ label, max: COST_MAX }))
 const fractionOf = (label: MessageDescriptor) =>
@@ -282,7 +302,7 @@ const zoneFault = (timeZone: string) => (isTimeZone(timeZone) ? null : 'time_zon
 const nightFault = (night: { from: string; to: string } | null) =>
   night !== null && night.from === night.to ? 'from_not_before_to' : null
 
-const TYPE_SPACES = ['occupancy.1', 'occupancy.2', 'occupancy.3'] as const
+const TYPE_SPACES = TYPE_IDS.map((id) => `occupancy.${id}` as const)
 
 function spacesFault(values: { spaces: number } & Record<(typeof TYPE_SPACES)[number], number | null>) {
   const together = TYPE_SPACES.reduce((sum, type) => sum + (values[type] ?? 0), 0)
@@ -334,7 +354,7 @@ export const newLocationForm = defineRecordForm({
     ['timeZone', zoneFault(values.timeZone)],
     ['nightSchedule', nightFault(values.nightSchedule)],
     ['spaces', spacesFault(values)],
-    ...([1, 2, 3] as const).flatMap((type) => [
+    ...STANDARD_TYPE_IDS.flatMap((type) => [
       // Without spaces, the rate of this type would be lost silently.
       [
         `occupancy.${type}`,

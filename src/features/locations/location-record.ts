@@ -6,11 +6,9 @@ import type { NewLocation } from '../../../contract/location-writes.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { defaultReductionLimit, defaultRefundLimit } from '../../../domain/location-limits.ts'
 import { DAYS } from '../../../domain/locations.ts'
-import { VEHICLE_TYPE_IDS, VEHICLE_TYPES } from '../../../domain/vehicles.ts'
+import { CLASS_IDS, STANDARD_TYPE_IDS, TYPE_IDS } from '../../../domain/vehicles.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import type { NewLocationInput, NewLocationValues } from './location-forms.tsx'
-
-export const TYPE_IDS = VEHICLE_TYPES.map((name) => VEHICLE_TYPE_IDS[name])
 
 /** A location with the fields of its forms, which its edits carry. */
 export interface LocationRecord extends Location {
@@ -50,10 +48,16 @@ export function newLocationOf(id: string, values: NewLocationValues): v.InferInp
     id,
     ...plainOf(values),
     schedule: Object.fromEntries(DAYS.map((day) => [day, values[`schedule.${day}`]])),
-    vehicleTypes: TYPE_IDS.flatMap((vehicleTypeId) => {
-      const spaces = values[`occupancy.${vehicleTypeId}`]
-      return spaces === null ? [] : [{ vehicleTypeId, spaces, rate: values[`rate.${vehicleTypeId}`] }]
-    }),
+    vehicleTypes: [
+      ...STANDARD_TYPE_IDS.flatMap((vehicleTypeId) => {
+        const spaces = values[`occupancy.${vehicleTypeId}`]
+        return spaces === null ? [] : [{ vehicleTypeId, spaces, rate: values[`rate.${vehicleTypeId}`] }]
+      }),
+      ...CLASS_IDS.flatMap((vehicleTypeId) => {
+        const spaces = values[`occupancy.${vehicleTypeId}`]
+        return spaces === null ? [] : [{ vehicleTypeId, spaces }]
+      }),
+    ],
   }
 }
 

@@ -3,6 +3,8 @@ import { useStore, type AnyFormApi } from '@tanstack/react-form'
 
 import type { Location } from '../../../contract/location.ts'
 import { formatMoney } from '../../../domain/money.ts'
+import { TYPE_IDS, type VehicleTypeId, baseTypeOf, isClass } from '../../../domain/vehicles.ts'
+import { ownRatesInForce } from '../../../domain/pricing/rate.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
@@ -12,7 +14,6 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useFormContext } from '../../ui/form/use-field-control.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { TYPE_IDS } from './location-record.ts'
 import styles from './sections.module.css'
 
 /** Spaces for each vehicle type. A new location also asks for the first rates; an existing one shows its rates. */
@@ -23,7 +24,9 @@ export function TypesField({ record }: { record: Location | null }) {
   const { nameOf, inOrder } = useVehicleTypes()
   const form: AnyFormApi = useFormContext()
   // A type that the company has disabled stays at locations that use it.
-  const filled = useStore(form.store, () => TYPE_IDS.filter((id) => form.getFieldValue(`type${id}`) !== '').join(' '))
+  const filled = useStore(form.store, () =>
+    TYPE_IDS.filter((id) => form.getFieldValue(`type${id}`) !== '').join(' '),
+  ).split(' ')
   const shown = TYPE_IDS.filter(
     (id) =>
       types.some(({ vehicleTypeId, isActive }) => vehicleTypeId === id && isActive) || filled.includes(String(id)),
@@ -39,10 +42,14 @@ export function TypesField({ record }: { record: Location | null }) {
               label={t`Spaces: ${name}`}
               inputMode="numeric"
               maxLength={6}
-              description={t`Empty: this type does not park here`}
+              description={isClass(id) ? t`Empty: it parks among the others` : t`Empty: this type does not park here`}
             />
           </NamedField>
-          {record === null ? (
+          {record === null && isClass(id) ? (
+            <p className={styles.quiet}>
+              <PricedAs type={id} />
+            </p>
+          ) : record === null ? (
             <>
               <NamedField name={`cost${id}`}>
                 <AmountField label={t`Cost: ${name}`} currency={company.currency} />
@@ -67,18 +74,19 @@ export function TypesField({ record }: { record: Location | null }) {
   })
 }
 
+/** Says that a class costs as much as the vehicles of its standard type. */
+function PricedAs({ type }: { type: VehicleTypeId }) {
+  const { nameOf } = useVehicleTypes()
+  const standard = nameOf(baseTypeOf(type))
+  return <Trans>Without rates of its own it is priced as: {standard}.</Trans>
+}
+
 /** The present unit rate of a vehicle type. */
-function RateWords({ location: { rates }, type }: { location: Location; type: number }) {
+function RateWords({ location: { rates }, type }: { location: Location; type: VehicleTypeId }) {
   const { t } = useLingui()
   const { company } = useSession()
-  const pastRates = rates.filter(
-    ({ kind, vehicleTypeId, validFrom }) => kind === 'unit' && vehicleTypeId === type && Date.parse(validFrom) <= now(),
-  )
-  const latest = pastRates.reduce((last, { validFrom }) => (validFrom > last ? validFrom : last), '')
-  const rate = pastRates.find(
-    ({ validFrom, cost, minutes }) => validFrom === latest && cost !== null && minutes !== null,
-  )
+  const rate = ownRatesInForce(rates, type, now()).find(({ kind }) => kind === 'unit')
   if (rate === undefined || rate.cost === null || rate.minutes === null)
-    return <Trans>No rate sets a price for it yet.</Trans>
+    return isClass(type) ? <PricedAs type={type} /> : <Trans>No rate sets a price for it yet.</Trans>
   return t`It costs ${formatMoney(rate.cost, company.currency)} for ${formatMinutes(rate.minutes)}.`
 }

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import type { Finding, Fix } from '../../../domain/rates/finding.ts'
+import { baseTypeOf } from '../../../domain/vehicles.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
@@ -19,6 +20,7 @@ const FIXES = {
   unreachable: msg`Remove this rate`,
   event_over: msg`Remove this event`,
   type_missing: msg`Copy the rates of another vehicle type`,
+  class_without_unit: msg`Copy its unit rates`,
   longer_cheaper: msg`Fix`,
   later_cheaper: msg`Fix`,
   last_repeats: msg`Let the steps start over`,
@@ -93,6 +95,7 @@ function FindingWords({
 }: Pick<FindingsProps, 'currency' | 'nameOf'> & { finding: Finding }) {
   const { t } = useLingui()
   const dayWords = useDayWords()
+  const { nameOf: typeName } = useVehicleTypes()
   const money = (amount: number) => formatMoney(amount, currency)
   switch (finding.code) {
     case 'gap':
@@ -110,6 +113,12 @@ function FindingWords({
       return <Trans>is over already.</Trans>
     case 'type_missing':
       return <Trans>the location has spaces for it, and no rate.</Trans>
+    case 'class_without_unit': {
+      const standard = typeName(baseTypeOf(finding.vehicleTypeId))
+      return (
+        <Trans>has rates, and no unit rate: it is priced as {standard}, and its own rates count for nothing.</Trans>
+      )
+    }
     case 'longer_cheaper':
       return (
         <Trans>

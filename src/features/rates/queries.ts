@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { Location } from '../../../contract/location.ts'
 import { listRateVersions, publishRates, withdrawRates, type VersionRate } from '../../../contract/rate-version.ts'
-import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { ownRatesInForce } from '../../../domain/pricing/rate.ts'
 import { rateVersionAt } from '../../../domain/rates/rate-difference.ts'
-import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { type ApiClient, type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 
@@ -44,9 +44,8 @@ const NONE: KnownVersion = { id: null, number: 0, startsAt: null, rates: [], cap
 
 /** A location kept by an earlier release has rates but no versions. */
 function ratesAt({ rates }: Location, at: number): VersionRate[] {
-  return Object.values(VEHICLE_TYPE_IDS)
-    .flatMap((type) => ratesInForce(rates, type, at))
-    .map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt, conditions }) => ({
+  return TYPE_IDS.flatMap((type) => ownRatesInForce(rates, type, at)).map(
+    ({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt, conditions }) => ({
       kind,
       vehicleTypeId,
       days: [...days],
@@ -60,7 +59,8 @@ function ratesAt({ rates }: Location, at: number): VersionRate[] {
       ...(startsAt !== undefined && { startsAt }),
       ...(endsAt !== undefined && { endsAt }),
       ...(conditions !== undefined && { conditions }),
-    }))
+    }),
+  )
 }
 
 /** Returns the version for a stay that starts at this instant. */

@@ -4,12 +4,12 @@ import type { Location } from '../../../contract/location.ts'
 import type { VersionRate } from '../../../contract/rate-version.ts'
 import { DAYS, RATE_KINDS, RATE_PERIODS, type RateKind } from '../../../domain/locations.ts'
 import { MINUTES_A_DAY } from '../../../domain/pricing/local-day.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { amountText } from '../../lib/amount-text.ts'
 
 const typed = v.string()
-const VehicleType = v.picklist([1, 2, 3])
+const VehicleType = v.picklist(TYPE_IDS)
 
 const FractionInput = v.object({ minutes: typed, cost: typed, times: typed })
 export type FractionInput = v.InferOutput<typeof FractionInput>

@@ -5,12 +5,19 @@ import { lazy, Suspense, useState } from 'react'
 import type { Location } from '../../../contract/location.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { RateKind } from '../../../domain/locations.ts'
-import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { haveUnitRate } from '../../../domain/pricing/rate.ts'
+import {
+  STANDARD_TYPE_IDS,
+  VEHICLE_TYPE_IDS,
+  type VehicleTypeId,
+  baseTypeOf,
+  isClass,
+} from '../../../domain/vehicles.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { InfoIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { RateWords } from '../locations/public.ts'
 import { type GridKind, boardColumns, isGridKind, withColumns } from './board-columns.ts'
@@ -19,6 +26,7 @@ import { BOARD_SHAPES, type BoardShape, SHAPE_LABELS, nextColumn, withShape } fr
 import { RateFieldset } from './rate-fieldset.tsx'
 import { type RateInput, newRate } from './rate-input.ts'
 import { KINDS_IN_ORDER, KIND_WORDS } from './rate-labels.ts'
+import { TypeChoice } from './type-choice.tsx'
 import styles from './rates-editor.module.css'
 import type { RatesDraft } from './use-rates-draft.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -41,13 +49,16 @@ const OTHER_KINDS = KINDS_IN_ORDER.filter((kind) => !SHAPED.includes(kind))
 export function RatesEditor({ edits, location, currency, readOnly }: RatesEditorProps) {
   const { t } = useLingui()
   const { input, rates, latest, change } = edits
-  const { nameOf, inOrder } = useVehicleTypes()
-  const own = Object.values(VEHICLE_TYPE_IDS).filter(
-    (id) =>
-      location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id) ||
-      input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id),
+  const { nameOf, inOrder, types: known } = useVehicleTypes()
+  const isHere = (id: VehicleTypeId) => location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id)
+  const isPriced = (id: VehicleTypeId) => input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id)
+  const standard = STANDARD_TYPE_IDS.filter((id) => isHere(id) || isPriced(id))
+  // A class parks wherever its standard type does.
+  const classes = known.flatMap(({ vehicleTypeId: id, isActive }) =>
+    isClass(id) && (isPriced(id) || (isActive && (isHere(id) || standard.includes(baseTypeOf(id))))) ? [id] : [],
   )
-  const types: VehicleTypeId[] = (own.length === 0 ? Object.values(VEHICLE_TYPE_IDS) : own).toSorted(inOrder)
+  const own = [...standard, ...classes]
+  const types: VehicleTypeId[] = (own.length === 0 ? [...STANDARD_TYPE_IDS] : own).toSorted(inOrder)
   const [chosen, setChosen] = useState<VehicleTypeId>(types[0] ?? VEHICLE_TYPE_IDS.car)
   const cap = input.caps.find(({ vehicleTypeId }) => vehicleTypeId === chosen)?.perMinute ?? ''
   const setCap = (perMinute: string) =>
@@ -62,13 +73,15 @@ export function RatesEditor({ edits, location, currency, readOnly }: RatesEditor
   return (
     <>
       <div>
-        <SegmentedControl
-          label={t`Vehicle type`}
-          value={String(chosen)}
-          options={types.map((id) => ({ value: String(id), label: nameOf(id) }))}
-          onChange={(value) => setChosen(types.find((id) => String(id) === value) ?? chosen)}
-        />
+        <TypeChoice types={types} value={chosen} onChange={setChosen} />
       </div>
+      {isClass(chosen) && !haveUnitRate(rates.filter(({ vehicleTypeId }) => vehicleTypeId === chosen)) && (
+        <Notice icon={InfoIcon} tone="quiet">
+          <Trans>
+            {nameOf(chosen)} has no unit rate here: it is priced as {nameOf(baseTypeOf(chosen))}.
+          </Trans>
+        </Notice>
+      )}
       <Card title={<Trans>Rates: {nameOf(chosen)}</Trans>}>
         {readOnly ? (
           <WrittenKinds edits={edits} vehicleTypeId={chosen} location={location} currency={currency} />

@@ -6,7 +6,6 @@ import type { Location } from '../../../contract/location.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { SheetFault } from '../../../domain/rates/rate-sheet.ts'
 import { SHEET_WORDS } from '../../../domain/rates/sheet-words.ts'
-import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
@@ -34,7 +33,7 @@ type Faults = Extract<SheetOfRates, { ok: false }>['faults']
 export function RatesTools({ edits, location, currency, mayEdit }: RatesToolsProps) {
   const { t, i18n } = useLingui()
   const { company } = useSession()
-  const { nameOf } = useVehicleTypes()
+  const { nameOf, types } = useVehicleTypes()
   const [opened, setOpened] = useState<'copy' | 'raise' | null>(null)
   const [faults, setFaults] = useState<Faults>([])
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +45,7 @@ export function RatesTools({ edits, location, currency, mayEdit }: RatesToolsPro
     rates,
     caps,
     language,
-    vehicles: Object.values(VEHICLE_TYPE_IDS).map((id) => ({ id, name: nameOf(id) })),
+    vehicles: types.flatMap(({ vehicleTypeId: id, isDeleted }) => (isDeleted ? [] : [{ id, name: nameOf(id) }])),
   } as const
   const word = t`Rates`
 

@@ -6,7 +6,7 @@ import { hasLostTicketPrice } from '../../../domain/pricing/rate.ts'
 import { pricePayment } from '../../../domain/pricing/price-payment.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import { type VehicleTypeId, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { now } from '../../lib/now.ts'
@@ -120,7 +120,7 @@ export function Simulator({
           label={t`Vehicle`}
           data={options(String(vehicleTypeId))}
           value={String(vehicleTypeId)}
-          onChange={(event) => set({ vehicleTypeId: typeOf(event.currentTarget.value) })}
+          onChange={(event) => set({ vehicleTypeId: vehicleTypeIdOf(event.currentTarget.value) ?? first })}
         />
         <SelectInput
           label={t`Agreement`}
@@ -171,8 +171,4 @@ export function Simulator({
       )}
     </>
   )
-}
-
-function typeOf(text: string): VehicleTypeId {
-  return text === '2' ? 2 : text === '3' ? 3 : 1
 }

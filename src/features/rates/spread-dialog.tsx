@@ -7,7 +7,7 @@ import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { copiedRates } from '../../../domain/rates/copy-rates.ts'
 import { type Raise, raisedRates } from '../../../domain/rates/raise-prices.ts'
-import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { VEHICLE_TYPE_IDS, type VehicleTypeId, baseTypeOf, isClass } from '../../../domain/vehicles.ts'
 import { amountText, readPercent } from '../../lib/amount-text.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -34,9 +34,11 @@ function take({ input, caps, change }: RatesDraft, rates: VersionRate[], { timeZ
 /** Copies the rates to other vehicle types of this location, and publishes them at other locations. */
 export function CopyDialog({ edits, location, onClose }: Omit<SpreadDialogProps, 'currency'>) {
   const { t } = useLingui()
-  const { nameOf } = useVehicleTypes()
-  const types = Object.values(VEHICLE_TYPE_IDS).filter((id) =>
-    edits.rates.some(({ vehicleTypeId }) => vehicleTypeId === id),
+  const { nameOf, types: known } = useVehicleTypes()
+  const isPriced = (id: VehicleTypeId) => edits.rates.some(({ vehicleTypeId }) => vehicleTypeId === id)
+  const types = known.flatMap(({ vehicleTypeId }) => (isPriced(vehicleTypeId) ? [vehicleTypeId] : []))
+  const targets = known.flatMap(({ vehicleTypeId, isActive }) =>
+    isActive || isPriced(vehicleTypeId) || !isClass(vehicleTypeId) ? [vehicleTypeId] : [],
   )
   const [from, setFrom] = useState<VehicleTypeId>(types[0] ?? VEHICLE_TYPE_IDS.car)
   const [to, setTo] = useState<readonly VehicleTypeId[]>([])
@@ -57,7 +59,7 @@ export function CopyDialog({ edits, location, onClose }: Omit<SpreadDialogProps,
           <legend>
             <Trans>To these vehicle types of {location.name}</Trans>
           </legend>
-          {Object.values(VEHICLE_TYPE_IDS)
+          {targets
             .filter((id) => id !== from)
             .map((id) => (
               <Checkbox
@@ -85,7 +87,9 @@ export function CopyDialog({ edits, location, onClose }: Omit<SpreadDialogProps,
           location={location}
           title={<Trans>Publish all rates of {location.name} at other locations too</Trans>}
           ratesOf={(target, latest) => {
-            const has = (id: VehicleTypeId) => target.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id)
+            const parks = (id: VehicleTypeId) => target.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id)
+            // A class parks wherever its standard type does.
+            const has = (id: VehicleTypeId) => parks(id) || parks(baseTypeOf(id))
             return [
               ...edits.rates.filter(({ vehicleTypeId }) => has(vehicleTypeId)),
               // Vehicle types that this location has no rates for keep theirs.

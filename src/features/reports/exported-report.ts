@@ -10,7 +10,7 @@ import {
 import { type ReportedPassPayment, passesReport } from '../../../contract/pass-report.ts'
 import { vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../../../domain/spreadsheet/cell.ts'
-import { vehicleTypeName } from '../../../domain/vehicles.ts'
+import { vehicleTypeKey } from '../../../domain/vehicles.ts'
 import type { ReportName } from '../../../domain/reports.ts'
 import type { ExportRequest } from '../../data/export/export-messages.ts'
 import type { ExportPlace } from '../../data/export/export-place.ts'
@@ -83,7 +83,7 @@ async function readPage(
       next,
       cells: data.map((row) => ({
         licensePlate: row.licensePlate,
-        vehicleTypeId: wordCell(words, 'vehicleTypeId', vehicleTypeName(row.vehicleTypeId)),
+        vehicleTypeId: wordCell(words, 'vehicleTypeId', vehicleTypeKey(row.vehicleTypeId)),
         location: row.location.name,
         apartment: row.apartment,
         block: row.block,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { ReportGroup } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
@@ -30,8 +30,8 @@ export function GroupName({ group, value, name }: GroupNameProps) {
       return method === undefined ? value : t(PAYMENT_METHOD_LABELS[method])
     }
     case 'vehicleType': {
-      const type = VEHICLE_TYPES.find((one) => String(VEHICLE_TYPE_IDS[one]) === value)
-      return type === undefined ? value : nameOf(VEHICLE_TYPE_IDS[type])
+      const type = vehicleTypeIdOf(value)
+      return type === null ? value : nameOf(type)
     }
     case 'location':
     case 'operator':

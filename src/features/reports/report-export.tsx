@@ -14,7 +14,7 @@ import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { FilesLink, ServerExport } from '../../records/server-export/server-export.tsx'
@@ -156,8 +156,9 @@ export default function ReportExport({ question, onClose }: { question: Exported
     ],
     [
       t`Vehicle type`,
-      VEHICLE_TYPES.filter((type) => ids(filter.vehicleTypeIds).includes(String(VEHICLE_TYPE_IDS[type])))
-        .map((type) => nameOf(VEHICLE_TYPE_IDS[type]))
+      ids(filter.vehicleTypeIds)
+        .flatMap((id) => vehicleTypeIdOf(id) ?? [])
+        .map(nameOf)
         .join(', '),
     ],
     [

@@ -5,7 +5,6 @@ import { fullName } from '../../../domain/people.ts'
 import type { ReportName } from '../../../domain/reports.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { MultiSelectChip } from '../../ui/chips/select-chips.tsx'
@@ -35,7 +34,7 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
   const { t } = useLingui()
   const { api, user } = useSession()
   const locations = useLocations()
-  const { nameOf } = useVehicleTypes()
+  const { filterOptions } = useVehicleTypes()
   const agreements = useReportedAgreements()
   const memberships = useReportedMemberships()
   const { data: people = [] } = useQuery({ ...peopleQuery(api), enabled: isAdmin(user.role) })
@@ -94,16 +93,7 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
           'methods',
           PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
         )}
-      {name !== 'visits' &&
-        name !== 'passes' &&
-        chip(
-          t`Vehicle type`,
-          'types',
-          VEHICLE_TYPES.map((type) => ({
-            value: String(VEHICLE_TYPE_IDS[type]),
-            label: nameOf(VEHICLE_TYPE_IDS[type]),
-          })),
-        )}
+      {name !== 'visits' && name !== 'passes' && chip(t`Vehicle type`, 'types', filterOptions)}
       {name === 'passes' &&
         chip(
           t`Membership`,

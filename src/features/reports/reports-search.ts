@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
+import { VehicleTypeText } from '../../../contract/vehicle-type.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import { isDay } from '../../lib/dates.ts'
 import { listSearch, optionalSearch } from '../../lib/url-search.ts'
@@ -20,7 +21,7 @@ export const ReportSearch = v.pipe(
     agreements: optionalSearch(listSearch(Id)),
     memberships: optionalSearch(listSearch(Id)),
     methods: optionalSearch(listSearch(v.picklist(PAYMENT_METHODS))),
-    types: optionalSearch(listSearch(v.picklist(['1', '2', '3']))),
+    types: optionalSearch(listSearch(VehicleTypeText)),
     statuses: optionalSearch(listSearch(v.picklist(SERVICE_STATUSES))),
     /** People who voided. */
     voiders: optionalSearch(listSearch(Id)),

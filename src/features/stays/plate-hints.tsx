@@ -27,7 +27,7 @@ interface PlateHintsProps {
  */
 export function PlateHints({ plate: typed, vehicleTypeId, serviceId, hasEntered = false }: PlateHintsProps) {
   const { db, company } = useSession()
-  const { nameOf } = useVehicleTypes()
+  const { nameOf, types } = useVehicleTypes()
   const { timeZoneOf } = useLocations()
   const plate = normalizePlate(typed)
   const inside = useLive(async () => {
@@ -41,7 +41,7 @@ export function PlateHints({ plate: typed, vehicleTypeId, serviceId, hasEntered 
       null
     )
   }, [db, plate, hasEntered, serviceId])
-  const usual = typeOfPlate(plate, company.country)
+  const usual = typeOfPlate(plate, company.country, types)
   const stay = inside.status === 'ready' && !inside.stale ? inside.value : null
   const type = usual === null || vehicleTypeId === null || usual === vehicleTypeId ? null : nameOf(usual)
   const place = stay?.location.name

@@ -13,19 +13,27 @@ import {
   type UploadRow,
 } from '../../../domain/uploads/columns.ts'
 import type { FixPlace } from '../../../domain/uploads/fixes.ts'
-import { ID_CODES, type NamedLocation, ROLE_TITLES, TYPE_TITLES } from '../../../domain/uploads/row-values.ts'
+import {
+  ID_CODES,
+  type NamedLocation,
+  ROLE_TITLES,
+  TYPE_TITLES,
+  typeTitle,
+} from '../../../domain/uploads/row-values.ts'
 import type { ColumnRule, SheetOfLines } from '../../lib/spreadsheet/write-lines.ts'
 
 /** Returns the facts by which the rows of a file of passes are checked and fixed. */
 export function passPlace(
   country: Country,
   membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>,
+  typeName: string,
 ): FixPlace {
   const { vehicleTypeId, authorizedVehicles, validityUnit, validityCount } = membership
   return {
     kind: 'passes',
     country,
     vehicleTypeId,
+    typeName,
     authorizedVehicles,
     phoneCode: countryOption(country).phoneCode,
     validity: { validityUnit, validityCount },
@@ -60,7 +68,7 @@ export function templateSheet({ name, language, today, place, prompts }: Templat
     email: EXAMPLE_EMAIL,
     phoneCode,
     phone: '3001112233',
-    vehicleType: TYPE_TITLES[language][place.kind === 'passes' ? place.vehicleTypeId : 1],
+    vehicleType: place.kind === 'passes' ? typeTitle(place, language) : TYPE_TITLES[language][1],
     plates: kind === 'vehicles' ? 'ABC123' : 'ABC123;DEF456',
     brand: 'Renault',
     model: 'Logan',
@@ -72,7 +80,12 @@ export function templateSheet({ name, language, today, place, prompts }: Templat
   }
   const lists: Partial<Record<UploadColumn, readonly string[]>> = {
     identificationType: ID_CODES,
-    vehicleType: Object.values(TYPE_TITLES[language]),
+    vehicleType: [
+      ...new Set([
+        ...(place.kind === 'passes' ? [typeTitle(place, language)] : []),
+        ...Object.values(TYPE_TITLES[language]),
+      ]),
+    ],
     role: Object.values(ROLE_TITLES[language]),
   }
   const rules = columns.flatMap((column, at): ColumnRule[] => {

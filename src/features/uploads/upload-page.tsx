@@ -40,6 +40,7 @@ import { EMPTY_UPLOAD, type FileNotes, NOTHING_SENT, UploadDraft } from './uploa
 import { importPlace, passPlace } from './upload-files.ts'
 import { SHEET_NAMES } from './upload-words.ts'
 import styles from './upload.module.css'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 
 /** Many passes at once, from a spreadsheet. */
 export function UploadPassesPage() {
@@ -143,16 +144,18 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   const memberships = useServerRecords(membershipsQuestion({ enabled: true }), { page: 1, size: MAX_LIMIT })
   const { locationId, rows } = work
   const { api, company } = useSession()
+  const { nameOf } = useVehicleTypes()
   const [asked, setAsked] = useState<AskedFile | null>(null)
   const [unread, setUnread] = useState<FieldCode | null>(null)
   const here = (memberships.rows ?? []).filter(
     (one) => locationId !== '' && (one.locationIds.length === 0 || one.locationIds.includes(locationId)),
   )
   const membership = here.find(({ id }) => id === work.membershipId)
+  const typeName = membership === undefined ? '' : nameOf(membership.vehicleTypeId)
   const place = useMemo(() => {
     if (kind !== 'passes') return importPlace(kind, company.country, locations)
-    return membership === undefined ? null : passPlace(company.country, membership)
-  }, [kind, company.country, locations, membership])
+    return membership === undefined ? null : passPlace(company.country, membership, typeName)
+  }, [kind, company.country, locations, membership, typeName])
 
   function send(file: Blob, mode: UploadMode): Promise<UploadReport> {
     return kind === 'passes'

@@ -52,10 +52,10 @@ export function IconField({ label, record }: IconFieldProps) {
       <legend>{label}</legend>
       <div className={styles.samples} aria-hidden="true">
         <span className={styles.small}>
-          <VehicleTypeIcon id={vehicleTypeId} picture={picture} size={20} />
+          <VehicleTypeIcon id={vehicleTypeId} picture={picture} symbol={record?.symbol ?? null} size={20} />
         </span>
         <span className={styles.large}>
-          <VehicleTypeIcon id={vehicleTypeId} picture={picture} size={48} />
+          <VehicleTypeIcon id={vehicleTypeId} picture={picture} symbol={record?.symbol ?? null} size={48} />
         </span>
       </div>
       <div className={styles.buttons}>

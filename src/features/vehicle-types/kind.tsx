@@ -2,13 +2,21 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Json } from '../../../domain/json.ts'
-import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
+import {
+  PLATE_PATTERN_MAX,
+  TYPE_NAME_MAX,
+  VEHICLE_SYMBOLS,
+  VEHICLE_TYPES,
+  isPlatePattern,
+  writtenPlatePattern,
+} from '../../../domain/vehicles.ts'
 import { svgAddress } from '../../lib/svg-address.ts'
 import { defineRecordForm } from '../../records/form/define-record-form.ts'
-import { image, yesNo } from '../../records/form/choice-fields.ts'
+import { choice, image, yesNo } from '../../records/form/choice-fields.ts'
 import { optional, text } from '../../records/form/field-types.ts'
+import { addedLater } from '../../records/form/joint-fields.ts'
 import { defineKind } from '../../records/record-kind.ts'
-import { VEHICLE_TYPE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
+import { VEHICLE_SYMBOL_LABELS, VEHICLE_TYPE_FIELD_LABELS, VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import styles from './kind.module.css'
 
 /** A drawing in a history or a conflict. */
@@ -19,21 +27,57 @@ function IconValue({ value }: { value: Json }) {
   ) : null
 }
 
+const customName = text({
+  label: VEHICLE_TYPE_FIELD_LABELS.customName,
+  max: TYPE_NAME_MAX,
+  code: 'type_name_too_long',
+  capitals: 'words',
+})
+
+/** The forms of plates that tell the type. */
+const platePattern = optional({
+  ...text({
+    label: VEHICLE_TYPE_FIELD_LABELS.platePattern,
+    max: PLATE_PATTERN_MAX,
+    hint: msg`A stands for a letter, 0 for a digit: the plates R12345 have the form R00000. A vehicle with such a plate is offered as this type. Leave it empty if plates tell nothing.`,
+  }),
+  toValue: writtenPlatePattern,
+  faultOf: (input: string) => {
+    const pattern = writtenPlatePattern(input)
+    return pattern.length > PLATE_PATTERN_MAX || !isPlatePattern(pattern) ? 'plate_pattern_invalid' : null
+  },
+})
+
+const symbol = optional(
+  choice({ label: VEHICLE_TYPE_FIELD_LABELS.symbol, of: VEHICLE_SYMBOLS, labels: VEHICLE_SYMBOL_LABELS }),
+)
+
+/** A new class of vehicles or customers. */
+export const vehicleClassForm = defineRecordForm({
+  fields: {
+    customName,
+    classOf: choice({
+      label: VEHICLE_TYPE_FIELD_LABELS.classOf,
+      of: VEHICLE_TYPES,
+      labels: VEHICLE_TYPE_LABELS,
+      chosen: 'car',
+      hint: msg`Where a location has no prices or spaces for the class, it has those of this type. This cannot be changed later.`,
+    }),
+    symbol,
+    platePattern,
+  },
+})
+
 export const vehicleTypeForm = defineRecordForm({
   fields: {
-    customName: optional(
-      text({
-        label: VEHICLE_TYPE_FIELD_LABELS.customName,
-        max: TYPE_NAME_MAX,
-        code: 'type_name_too_long',
-        capitals: 'words',
-      }),
-    ),
+    customName: optional(customName),
     isActive: yesNo({
       label: VEHICLE_TYPE_FIELD_LABELS.isActive,
       start: true,
       hint: msg`When off, it is no longer offered. Parked vehicles stay as they are.`,
     }),
+    symbol: addedLater(symbol),
+    platePattern: addedLater(platePattern),
     icon: optional(image({ label: VEHICLE_TYPE_FIELD_LABELS.icon, words: { shown: IconValue } })),
   },
 })

@@ -13,7 +13,7 @@ import { editVehicleType } from './queries.ts'
 /** Moves a type before or after its neighbour. The focus stays on the button. */
 export function MoveButtons({ id }: { id: string }) {
   const { t } = useLingui()
-  const types = useCompanyVehicleTypes()
+  const types = useCompanyVehicleTypes().filter(({ isDeleted }) => isDeleted !== true)
   const { nameOf } = useVehicleTypes()
   const { run, running } = useOnlineWrite(editVehicleType)
   const pressed = useRef<HTMLButtonElement | null>(null)
@@ -32,13 +32,17 @@ export function MoveButtons({ id }: { id: string }) {
   const name = nameOf(type.vehicleTypeId)
 
   async function move(by: -1 | 1, button: HTMLButtonElement): Promise<void> {
-    const moved = moveBy(types, index, by)
-    if (moved === null || running) return
+    const moves = moveBy(types, index, by)
+    if (running) return
     pressed.current = button
-    const outcome = await editWithUndo((changes) => run({ params: { id: moved.type.id }, body: { changes } }), {
-      position: { from: moved.from, to: moved.to },
-    })
-    if (outcome?.kind !== 'done') pressed.current = null
+    for (const { type: moved, from, to } of moves) {
+      const outcome = await editWithUndo((changes) => run({ params: { id: moved.id }, body: { changes } }), {
+        position: { from, to },
+      })
+      if (outcome?.kind === 'done') continue
+      pressed.current = null
+      return
+    }
   }
 
   return (

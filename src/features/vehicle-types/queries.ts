@@ -1,4 +1,4 @@
-import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
+import { type CompanyVehicleType, deleteVehicleClass, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { byPlace } from '../../../domain/vehicles.ts'
 import { vehicleTypeCollection } from '../../data/kept-data.ts'
 import type { KeptQuery } from '../../data/use-kept-records.ts'
@@ -8,11 +8,22 @@ import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 export const VEHICLE_TYPES_QUESTION: KeptQuery<CompanyVehicleType> = {
   collection: 'vehicleTypes',
   table: (db) => db.vehicleTypes,
-  matches: () => true,
+  matches: ({ isDeleted }) => isDeleted !== true,
   order: byPlace,
   asked: '',
 }
 
+export const createVehicleClass = defineOnlineWrite({
+  endpoint: vehicleTypeCalls.create,
+  collection: vehicleTypeCollection,
+  learns: learnsRecord,
+})
+/** The record of a deleted class stays on the device, which names its stays by it. */
+export const deleteClass = defineOnlineWrite({
+  endpoint: deleteVehicleClass,
+  collection: vehicleTypeCollection,
+  learns: learnsRecord,
+})
 export const editVehicleType = defineOnlineWrite({
   endpoint: vehicleTypeCalls.edit,
   collection: vehicleTypeCollection,

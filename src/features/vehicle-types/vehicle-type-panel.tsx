@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
+import { VEHICLE_TYPE_IDS, isClass } from '../../../domain/vehicles.ts'
 import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import type { PartProps } from '../../records/form/record-fields.tsx'
 import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
-import { RecordEditor } from '../../records/record-editor.tsx'
+import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { useVehicleTypes, VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { StandardName, vehicleTypeLook } from './columns.tsx'
 import { IconField } from './icon-field.tsx'
-import { type VehicleTypeFields, vehicleTypeForm, vehicleTypeKind } from './kind.tsx'
-import { editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
+import { type VehicleTypeFields, vehicleClassForm, vehicleTypeForm, vehicleTypeKind } from './kind.tsx'
+import { createVehicleClass, editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
+import { SymbolField } from './symbol-field.tsx'
 
 const ROOM = defineRoom({
   kind: vehicleTypeKind,
@@ -20,8 +22,35 @@ const ROOM = defineRoom({
   name: (type: CompanyVehicleType) => <Title of={type} />,
   status: vehicleTypeLook,
   history: vehicleTypeCalls.history,
-  parts: { controls: { icon: IconField }, hints: { customName: NameHint } },
+  parts: { controls: { icon: IconField, symbol: SymbolField }, hints: { customName: NameHint } },
+  // A class has no other name.
+  rules: ({ customName }, before) => [
+    ['customName', before !== null && isClass(before.record.vehicleTypeId) && customName === null ? 'required' : null],
+  ],
 })
+
+const CLASS_ROOM = defineRoom({
+  kind: vehicleTypeKind,
+  form: vehicleClassForm,
+  drafts: 'vehicle-class',
+  name: (type: CompanyVehicleType) => <Title of={type} />,
+  history: vehicleTypeCalls.history,
+  parts: { controls: { symbol: SymbolField } },
+})
+
+/** Adds a class: heavy, electric, residents. */
+export function NewClassPanel() {
+  const { close } = useBesideList('/dashboard/type-vehicles')
+  const { run } = useOnlineWrite(createVehicleClass)
+  return (
+    <RecordCreator
+      room={CLASS_ROOM}
+      title={<Trans>New vehicle class</Trans>}
+      create={(id, { classOf, ...values }) => run({ body: { id, ...values, classOf: VEHICLE_TYPE_IDS[classOf] } })}
+      onClose={close}
+    />
+  )
+}
 
 /** A vehicle type beside the list. */
 export function VehicleTypePanel() {
@@ -36,6 +65,8 @@ export function VehicleTypePanel() {
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       facts={(type) => [
         { label: t`Kind`, value: <StandardName of={type} /> },
+        ...(type.platePattern == null ? [] : [{ label: t`Form of the plates`, value: type.platePattern }]),
+        { label: t`Number for integrations`, value: type.vehicleTypeId },
         { label: t`Icon`, value: <VehicleTypeMark id={type.vehicleTypeId} /> },
       ]}
       onClose={close}
@@ -50,5 +81,9 @@ function Title({ of: { vehicleTypeId } }: { of: CompanyVehicleType }) {
 function NameHint({ record }: PartProps<VehicleTypeFields, CompanyVehicleType>) {
   if (record === null) return null
   const standard = <StandardName of={record} />
+  if (isClass(record.vehicleTypeId))
+    return (
+      <Trans>A class of: {standard}. It has the prices and spaces of this type where it has none of its own.</Trans>
+    )
   return <Trans>Your company’s name for it, in every language. If empty: {standard}</Trans>
 }

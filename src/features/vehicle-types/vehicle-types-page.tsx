@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import { isClass } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
-import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
+import { DeleteIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 import { RoomList } from '../../records/room-list.tsx'
@@ -27,6 +28,7 @@ export function VehicleTypesPage() {
   const { db, user } = useSession()
   const search = route.useSearch()
   const page = useKeptRecords(VEHICLE_TYPES_QUESTION, pagingOf(search))
+  const navigate = useNavigate()
   const edit = useOnlineWrite(editVehicleType)
   const { nameOf } = useVehicleTypes()
   const admin = isAdmin(user.role)
@@ -54,7 +56,16 @@ export function VehicleTypesPage() {
       actions={[
         { id: 'off', label: msg`Switch off`, icon: VoidIcon, offered: ({ isActive }) => isActive, run: turn },
         { id: 'on', label: msg`Switch on`, icon: DoneIcon, offered: ({ isActive }) => !isActive, run: turn },
+        {
+          id: 'delete',
+          label: msg`Delete`,
+          icon: DeleteIcon,
+          offered: ({ vehicleTypeId }) => isClass(vehicleTypeId),
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/type-vehicles/delete/$id', params: { id }, search, resetScroll: false }),
+        },
       ]}
+      create={{ to: '/dashboard/type-vehicles/create', label: <Trans>New class</Trans> }}
       exported={{ readAll: () => findKeptRecords(db, VEHICLE_TYPES_QUESTION) }}
       empty={{
         none: {

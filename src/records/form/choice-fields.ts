@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Json } from '../../../domain/json.ts'
 import { LANGUAGES, type Language } from '../../../domain/people.ts'
-import { VEHICLE_TYPE_IDS, VEHICLE_TYPES } from '../../../domain/vehicles.ts'
+import { TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
 import { VehicleTypesValue, VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import { oneOf, type ValueWords } from '../record-kind.ts'
@@ -67,11 +67,10 @@ export function members<const Member extends string>({
   }
 }
 
-const TYPE_IDS = VEHICLE_TYPES.map((name) => VEHICLE_TYPE_IDS[name])
-const TYPE_MEMBERS = ['1', '2', '3'] as const
+const TYPE_MEMBERS = TYPE_IDS.map((id) => `${id}` as const)
 
 /** One of the company's vehicle types, by its id. */
-export function vehicleType(words: Words): Field<string, 1 | 2 | 3> {
+export function vehicleType(words: Words): Field<string, VehicleTypeId> {
   const found = (input: string) => TYPE_IDS.find((id) => String(id) === input)
   return {
     ...words,

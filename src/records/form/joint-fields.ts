@@ -85,6 +85,12 @@ export function startingWith<Input, Value extends Json>(field: Field<Input, Valu
   return { ...field, start, blank: field.toInput(start) }
 }
 
+/** A field that drafts of earlier releases lack: there it is as in an untouched form. */
+export function addedLater<Input, Value extends Json>(field: Field<Input, Value>): Field<Input, Value>
+export function addedLater(field: Field<unknown, Json>): Field<unknown, Json> {
+  return { ...field, input: v.optional(field.input, field.blank), value: v.optional(field.value, field.start) }
+}
+
 /** The room gives the control. */
 export function own<Input, Value extends Json>(field: Field<Input, Value>): Field<Input, Value> {
   return { ...field, look: { as: 'own' } }

@@ -29,6 +29,7 @@ export const PROBLEM_LABELS = {
   driver_has_open_services: msg`This driver has a vehicle inside or a reservation. Finish those services first.`,
   driver_without_email: msg`This driver has no email. Add one, save, and send the link then.`,
   link_gone: msg`This link no longer works. Ask the parking company for a new one.`,
+  pin_wrong: msg`This PIN is wrong. Ask the parking company for it.`,
   kiosk_in_use: msg`The register of this device is open. Close it before you move the device.`,
   operator_signed_in: msg`This person is signed in. Sign them out first, below on their page.`,
   invitation_accepted: msg`This person has already accepted their invitation, or is deactivated`,

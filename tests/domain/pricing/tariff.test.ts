@@ -72,6 +72,41 @@ describe('the rates in force at the entry', () => {
     ).toMatchObject([{ cost: 1_200_000, from: 1_200, to: 360 }])
   })
 
+  describe('of a class', () => {
+    const classCosts = (rates: Rate[], startedAt = ENTRY) =>
+      tariffAt({ rates, vehicleTypeId: 101, startedAt, endedAt: ENTRY, holidays: [] }, BOGOTA).fractions.map(
+        ({ cost }) => cost / 100,
+      )
+    const own = perMinute(40, { vehicleTypeId: 101, validFrom: '2026-06-01T00:00:00.000Z' })
+
+    it('are its own from where it has a unit rate, and before that those of its standard type', () => {
+      const history = [perMinute(100), own, perMinute(70, { vehicleTypeId: 2 })]
+      expect(classCosts(history)).toEqual([40])
+      expect(classCosts(history, '2026-05-31T23:59:59.999Z')).toEqual([100])
+      expect(costs(history)).toEqual([100])
+    })
+
+    it('are those of its standard type again from where its own end', () => {
+      const end = rate('unit', { vehicleTypeId: 101, validFrom: '2026-07-01T00:00:00.000Z' })
+      expect(classCosts([perMinute(100), own, end])).toEqual([100])
+    })
+
+    it('are all of its standard type if it has other kinds only', () => {
+      const history = [perMinute(100), night(10_000), night(5_000, '20:00', '06:00', { vehicleTypeId: 101 })]
+      expect(tariffAt({ rates: history, vehicleTypeId: 101, startedAt: ENTRY, holidays: [] }, BOGOTA)).toMatchObject({
+        fractions: [{ cost: 10_000 }],
+        flats: [{ cost: 1_000_000 }],
+      })
+    })
+
+    it('price a vehicle that came in before both by whichever began first', () => {
+      const early = '2026-05-01T00:00:00.000Z'
+      const base = perMinute(100, { validFrom: '2026-08-01T00:00:00.000Z' })
+      expect(classCosts([base, own], early)).toEqual([40])
+      expect(classCosts([{ ...base, validFrom: '2026-05-15T00:00:00.000Z' }, own], early)).toEqual([100])
+    })
+  })
+
   it('are those of the vehicle type', () => {
     expect(costs([perMinute(100), perMinute(50, { vehicleTypeId: 2, validFrom: '2026-06-01T00:00:00.000Z' })])).toEqual(
       [100],

@@ -84,6 +84,17 @@ describe('the check of rates', () => {
     expect(codes(lint([rate(), weekend]))).toContain('later_cheaper')
   })
 
+  it('lets a class without rates be priced as its standard type', () => {
+    expect(lint([rate()], { vehicleTypeIds: [1, 101] })).toEqual([])
+    expect(codes(lint([rate({ vehicleTypeId: 2 })], { vehicleTypeIds: [2, 101] }))).toEqual(['type_missing'])
+  })
+
+  it('warns of a class whose rates count for nothing without a unit rate, and copies that of its standard type', () => {
+    const night = rate({ kind: 'night', vehicleTypeId: 101, from: '20:00', to: '06:00', minutes: null })
+    expect(lint([rate(), night])).toMatchObject([{ code: 'class_without_unit', vehicleTypeId: 101, index: null }])
+    expect(fixAll([rate(), night])).toEqual([rate(), night, rate({ vehicleTypeId: 101 })])
+  })
+
   it.each([
     ['much cheaper', 520, { perHour: 20, before: 500, after: 480 }],
     ['much dearer', 2_500, { perHour: 2_000, before: 500, after: 500 }],

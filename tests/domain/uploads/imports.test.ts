@@ -289,7 +289,13 @@ describe('a CSV file', () => {
   })
 
   it('is refused for passes, which the specified call takes as .xlsx', () => {
-    const place = { kind: 'passes', country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 1 } as const
+    const place = {
+      kind: 'passes',
+      country: 'colombia',
+      vehicleTypeId: 1,
+      typeName: null,
+      authorizedVehicles: 1,
+    } as const
     expect(judgeSheet({ bytes: bytesOf('a,b'), place })).toEqual({ fault: 'sheet_type_invalid' })
   })
 })

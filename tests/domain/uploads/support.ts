@@ -3,7 +3,13 @@ import { NO_CELLS, type SheetKind, type UploadRow } from '../../../domain/upload
 import { type UnsureSheet, readSureRows } from '../../../domain/uploads/layout.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 
-export const PLACE: PassPlace = { kind: 'passes', country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }
+export const PLACE: PassPlace = {
+  kind: 'passes',
+  country: 'colombia',
+  vehicleTypeId: 1,
+  typeName: null,
+  authorizedVehicles: 2,
+}
 
 /** A valid row; each number gives another person. */
 export function aRow(row: number, cells: Partial<UploadRow['cells']> = {}): UploadRow {

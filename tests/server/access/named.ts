@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
+import { addShop } from '../shops/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
@@ -285,6 +286,14 @@ function makersAt(
       ).id,
     vehicleType: () =>
       firstId('select id from company_vehicle_types where company_id = $1 and vehicle_type_id = 1', [companyId]),
+    vehicleClass: async () => {
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into company_vehicle_types (company_id, id, vehicle_type_id, custom_name) values ($1, $2, 101, 'Eléctrico')
+         on conflict on constraint company_vehicle_types_type do update set deleted_at = null, is_active = true returning id`,
+        [companyId, uuidv7()],
+      )
+      return rows[0]?.id ?? ''
+    },
     membership,
     pass: () => pass(false),
     pausedPass: () => pass(true),
@@ -325,6 +334,8 @@ function makersAt(
       )
       return id
     },
+    shop: async () => (await addShop(server, companyId)).id,
+    shopLink: async () => (await addShop(server, companyId)).token,
     kioskDevice: async () => (await kiosk()).id,
     updateLink: async () => addLink(server, companyId, (await driverWithVehicle()).driver),
     invitation: () => addLink(server, companyId, null),

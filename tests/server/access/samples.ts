@@ -195,7 +195,23 @@ import {
   vehicleCalls,
   vehicleChanges,
 } from '../../../contract/vehicle.ts'
-import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
+import {
+  deleteVehicleClass,
+  editNamedVehicleType,
+  listVehicleTypes,
+  vehicleTypeCalls,
+} from '../../../contract/vehicle-type.ts'
+import {
+  SHOP_LINK_HEADER,
+  SHOP_PIN_HEADER,
+  createShop,
+  editShop,
+  getShopStatement,
+  listShops,
+  openShopLink,
+  renewShopLink,
+  stampStay,
+} from '../../../contract/shop.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
@@ -238,9 +254,13 @@ export const RECORDS = [
   'rateVersion',
   'scheduledRates',
   'agreement',
+  /** A shop of an agreement. */
+  'shop',
   'holiday',
   /** A vehicle type of the company without a row for bicycles. */
   'vehicleType',
+  /** A class of vehicles. */
+  'vehicleClass',
   /** A membership that is sold, and two passes of it, one of them paused. */
   'membership',
   'pass',
@@ -268,6 +288,8 @@ export const WORDS = [
   'invitation',
   /** Token of a person who changes their sign-in e-mail. */
   'emailLink',
+  /** Token of a shop's link. */
+  'shopLink',
   /** E-mail of a person who signs a company up and was mailed the code of these samples. */
   'signUpEmail',
   /** Token of a person who forgot their password. */
@@ -621,6 +643,7 @@ export const SAMPLES: readonly Sample[] = [
     input: ({ freshId }) => ({ id: freshId, vehicleTypeId: 3 }),
     changes: { customName: { from: null, to: 'Sedán' } },
   }),
+  sample(deleteVehicleClass, ({ vehicleClass }) => ({ params: { id: vehicleClass } })),
   sample(editNamedVehicleType, ({ vehicleType }) => ({
     body: { id: vehicleType, changes: { customName: { from: null, to: 'Sedán' } } },
   })),
@@ -629,6 +652,19 @@ export const SAMPLES: readonly Sample[] = [
     input: ({ freshId }) => ({ id: freshId, name: `Convenio ${freshId}`, type: 'percentage', percentage: 2_000 }),
     changes: { budgetCount: { from: null, to: 100 } },
   }),
+  sample(listShops, ({ agreement }) => ({ params: { id: agreement } })),
+  sample(createShop, ({ agreement }) => ({
+    params: { id: agreement },
+    body: { id: randomUUID(), name: 'Librería', pin: '4711' },
+  })),
+  sample(editShop, ({ shop }) => ({ params: { id: shop }, body: { minimumPurchase: 5_000_000 } })),
+  sample(renewShopLink, ({ shop }) => ({ params: { id: shop } })),
+  sample(getShopStatement, ({ shop }) => ({ params: { id: shop }, query: { month: '2026-11' } })),
+  sample(openShopLink, ({ shopLink }) => ({ headers: { [SHOP_LINK_HEADER]: shopLink, [SHOP_PIN_HEADER]: '4711' } })),
+  sample(stampStay, ({ shopLink, service }) => ({
+    headers: { [SHOP_LINK_HEADER]: shopLink, [SHOP_PIN_HEADER]: '4711' },
+    body: { id: randomUUID(), ticket: service },
+  })),
   sample(editNamedAgreement, ({ agreement }) => ({
     body: { id: agreement, changes: { budgetCount: { from: null, to: 100 } } },
   })),

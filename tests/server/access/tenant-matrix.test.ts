@@ -7,6 +7,7 @@ import { attentionRows, finishAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import { getDriversByIds } from '../../../contract/driver.ts'
 import { editByLink } from '../../../contract/driver-link.ts'
+import { stampStay } from '../../../contract/shop.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { cancelExport, getExport } from '../../../contract/export.ts'
 import { suggestHolidays } from '../../../contract/holiday-year.ts'
@@ -34,7 +35,7 @@ const FILTERING = new Set([
   'listLocationVehicleTypes',
 ])
 /** A link belongs to its company, wherever its holder is from: separate tests check what it opens. */
-const BY_LINK = new Set<string>([editByLink.id])
+const BY_LINK = new Set<string>([editByLink.id, stampStay.id])
 /** Calls with a year or a word in their paths. */
 const NAMES_NO_RECORD = new Set<string>([
   'verifyCompany',

@@ -93,6 +93,12 @@ beforeAll(async () => {
     `insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`,
   )
   await server.owner.query(
+    `insert into shops (company_id, id, agreement_id, name, link_hash, pin_hash, created_at) select id, id, id, 'given', '', '', now() from companies`,
+  )
+  await server.owner.query(
+    `insert into shop_stamps (company_id, id, shop_id, agreement_id, service_id, at, reserved) select distinct on (company_id) company_id, company_id, company_id, company_id, id, now(), 0 from services order by company_id, id`,
+  )
+  await server.owner.query(
     `insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`,
   )
 })

@@ -14,6 +14,7 @@ import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
+import { TYPE_IDS } from '../../../domain/vehicles.ts'
 import { accessOf } from '../../../server/http/endpoint-access.ts'
 import { EXAMPLE_DEVICE, EXAMPLE_START } from '../../../server/openapi/guide.ts'
 import { refusalsOf } from '../../../server/openapi/refusals.ts'
@@ -251,7 +252,7 @@ describe('/openapi.json', () => {
       Object.keys(at(changes, 'properties', 'changes', 'properties')),
     )
     expect(at(plain)['required']).toEqual([])
-    expect(at(plain, 'properties', 'vehicleTypeId')['enum']).toEqual([1, 2, 3])
+    expect(at(plain, 'properties', 'vehicleTypeId')['enum']).toEqual(TYPE_IDS)
   })
 
   it('says of pictures that they are bytes, sent in a form [S5-07]', () => {
@@ -280,7 +281,7 @@ describe('/openapi.json', () => {
       JSON.stringify(NOTIFICATION_METHODS),
     )
     expect(JSON.stringify(at(changes, 'properties', 'remarks'))).toContain('"maxLength":500')
-    expect(at(changes, 'properties', 'vehicleTypeId', 'properties', 'to')['enum']).toEqual([1, 2, 3])
+    expect(at(changes, 'properties', 'vehicleTypeId', 'properties', 'to')['enum']).toEqual(TYPE_IDS)
     expect(named(list, 'query').find(({ name }) => name === 'limit')).toMatchObject({
       schema: { type: 'integer', minimum: 1, maximum: 999, default: 10 },
     })

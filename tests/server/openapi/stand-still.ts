@@ -9,6 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
   token: 'q9yZ…',
   cursor: 'eyJ4aWQi…',
   'x-driver-link': LINK,
+  'x-shop-link': LINK,
   'x-email-link': LINK,
   'x-password-link': LINK,
   'x-kiosk-token': LINK,

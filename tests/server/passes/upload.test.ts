@@ -235,6 +235,7 @@ it('[S5-08] server and app find the same faults in a file, with cells in any for
       kind: 'passes',
       country: 'colombia',
       vehicleTypeId: 1,
+      typeName: null,
       authorizedVehicles: 2,
     }).faults,
   )

@@ -29,6 +29,7 @@ const PLACE = {
   kind: 'passes',
   country: 'colombia',
   vehicleTypeId: 1,
+  typeName: null,
   authorizedVehicles: 2,
   phoneCode: '57',
   validity: { validityUnit: 'months', validityCount: 1 },

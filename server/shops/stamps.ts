@@ -1,0 +1,77 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+
+import type { Stamp } from '../../contract/shop.ts'
+import { settledStamp } from '../../domain/shops.ts'
+import { locations } from '../db/schema/locations.ts'
+import { services } from '../db/schema/services.ts'
+import { shopStamps } from '../db/schema/shops.ts'
+import type { Reader } from '../services/tariff.ts'
+
+/** A stamp with what it takes of the shop's budget. */
+export interface BudgetedStamp extends Stamp {
+  counts: number
+}
+
+/**
+ * Returns the stamps of a shop in a month, the newest first: those whose stay was paid in it, and of the others those
+ * that were made in it. Months are those of each location's clock.
+ */
+export async function readStamps(
+  shopId: string,
+  month: string,
+  { tx, actor }: Reader,
+  most = Infinity,
+): Promise<BudgetedStamp[]> {
+  const rows = await tx.db
+    .select({
+      id: shopStamps.id,
+      at: shopStamps.at,
+      purchase: shopStamps.purchase,
+      reserved: shopStamps.reserved,
+      stampedWith: shopStamps.agreementId,
+      location: { id: locations.id, name: locations.name, timeZone: locations.timeZone },
+      licensePlate: services.licensePlate,
+      status: services.status,
+      paidAt: services.paidAt,
+      agreementId: services.agreementId,
+      discount: services.discount,
+      difference: services.difference,
+    })
+    .from(shopStamps)
+    .innerJoin(services, and(eq(services.companyId, shopStamps.companyId), eq(services.id, shopStamps.serviceId)))
+    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
+    .where(
+      and(
+        eq(shopStamps.companyId, actor.companyId),
+        eq(shopStamps.shopId, shopId),
+        sql`to_char(coalesce(${services.paidAt}, ${shopStamps.at}) at time zone ${locations.timeZone}, 'YYYY-MM') = ${month}`,
+      ),
+    )
+    .orderBy(desc(shopStamps.at), desc(shopStamps.id))
+    .limit(Math.min(most, MOST_STAMPS))
+  return rows.map(({ at, paidAt, reserved, stampedWith, status, agreementId, difference, discount, ...row }) => {
+    const { state, toBill } = settledStamp({ status, stampedWith, agreementId, discount, difference })
+    return {
+      ...row,
+      at: at.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      state,
+      discount: state === 'inside' ? null : (discount ?? 0),
+      toBill,
+      counts: state === 'inside' ? reserved : toBill,
+    }
+  })
+}
+
+/** More stamps than a shop makes in a month. */
+const MOST_STAMPS = 50_000
+
+/** Returns how much of a shop's budget is used in a month. */
+export function usedOf(stamps: readonly BudgetedStamp[]): number {
+  return stamps.reduce((sum, { counts }) => sum + counts, 0)
+}
+
+/** Returns the month of an instant by a location's clock. */
+export function monthAt(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' }).format(instant)
+}

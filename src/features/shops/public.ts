@@ -1,0 +1,1 @@
+export { ShopsSection } from './shops-section.tsx'

@@ -1,0 +1,151 @@
+import { Button, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Shop, ShopStatement } from '../../../contract/shop.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { formatDateTime } from '../../lib/dates.ts'
+import { instantNow } from '../../lib/now.ts'
+import { fileName, saveFile } from '../../ui/export/save-file.ts'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
+import { Money } from '../../ui/money.tsx'
+import { Question } from '../../ui/question.tsx'
+import questionStyles from '../../ui/question.module.css'
+import { LoadFailed } from '../../ui/states.tsx'
+import { useStatement } from './queries.ts'
+import styles from './shops.module.css'
+
+/** What a shop stamped in a month, and what it owes. */
+export function ShopStatementDialog({ shop, onClose }: { shop: Shop; onClose: () => void }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const [month, setMonth] = useState(() =>
+    wallClock(new Date(instantNow()), countryOption(company.country).timeZone).slice(0, 7),
+  )
+  const state = useStatement(shop.id, month)
+  return (
+    <Question title={<Trans>Statement of {shop.name}</Trans>} onClose={onClose}>
+      <div className={styles.fields}>
+        <TextInput
+          type="month"
+          label={t`Month`}
+          value={month}
+          onChange={(event) => event.currentTarget.value !== '' && setMonth(event.currentTarget.value)}
+        />
+        {state.status === 'loading' && <PanelSkeleton />}
+        {(state.status === 'lost' || state.status === 'refused') && (
+          <LoadFailed onRetry={state.status === 'lost' ? state.retry : () => undefined}>
+            <Trans>The statement needs a connection.</Trans>
+          </LoadFailed>
+        )}
+        {state.status === 'ready' && <Statement statement={state.record} />}
+      </div>
+      <div className={questionStyles.choices}>
+        {state.status === 'ready' && <SaveStatement statement={state.record} />}
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Question>
+  )
+}
+
+function Statement({ statement: { stamps, toBill, currency } }: { statement: ShopStatement }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>
+        <Trans>
+          To bill:{' '}
+          <strong>
+            <Money amount={toBill} currency={currency} />
+          </strong>
+        </Trans>
+      </p>
+      {stamps.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>No stamps in this month.</Trans>
+        </p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{t`Stamped`}</th>
+                <th>{t`Plate`}</th>
+                <th>{t`State`}</th>
+                <th className={styles.amount}>{t`To bill`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {stamps.map(({ id, at, location, licensePlate, state, toBill: owed }) => (
+                <tr key={id}>
+                  <td>{formatDateTime(at, location.timeZone)}</td>
+                  <td>{licensePlate}</td>
+                  <td>{t(STAMP_STATE_LABELS[state])}</td>
+                  <td className={styles.amount}>
+                    <Money amount={owed} currency={currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SaveStatement({ statement }: { statement: ShopStatement }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const [isSaving, setSaving] = useState(false)
+  const { shop, month, stamps, currency, toBill } = statement
+
+  async function save(): Promise<void> {
+    setSaving(true)
+    // Loaded with the press: few people save a statement.
+    const { xlsxFile } = await import('../../lib/spreadsheet/xlsx.ts')
+    const rows = stamps.map(({ at, location, licensePlate, purchase, state, paidAt, discount, toBill: owed }) => [
+      timeCell(at, location.timeZone),
+      location.name,
+      licensePlate,
+      amountCell(purchase),
+      t(STAMP_STATE_LABELS[state]),
+      timeCell(paidAt, location.timeZone),
+      amountCell(discount),
+      amountCell(owed),
+    ])
+    async function* all() {
+      yield rows
+      yield [[t`To bill`, null, null, null, null, null, null, amountCell(toBill)]]
+    }
+    const file = await xlsxFile({
+      title: shop.name,
+      header: [t`Stamped`, t`Location`, t`Plate`, t`Purchase`, t`State`, t`Paid at`, t`Discount`, t`To bill`],
+      rows: all(),
+      amounts: { currency, style: company.amountStyle },
+      about: () => ({
+        name: t`About`,
+        lines: [
+          [t`Company`, company.name],
+          [t`Shop`, shop.name],
+          [t`Month`, month],
+        ],
+      }),
+    })
+    saveFile(file, fileName(shop.name, month, 'xlsx'))
+    setSaving(false)
+  }
+
+  return (
+    <Button variant="default" leftSection={<DownloadIcon size={16} />} loading={isSaving} onClick={() => void save()}>
+      <Trans>Save as Excel</Trans>
+    </Button>
+  )
+}

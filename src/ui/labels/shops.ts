@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { StampState } from '../../../domain/shops.ts'
+
+export const STAMP_STATE_LABELS = {
+  inside: msg`Inside`,
+  used: msg`Used`,
+  paid_in_full: msg`Paid in full at the booth`,
+  not_used: msg`Not used`,
+  voided: msg`Voided`,
+} satisfies Record<StampState, MessageDescriptor>
