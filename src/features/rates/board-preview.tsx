@@ -45,7 +45,7 @@ export function BoardPreview({ rates, before, vehicleTypeId, currency, timeZone 
   if (own.length === 0)
     return (
       <p className={styles.none}>
-        <Trans>Prices that you type appear here as a driver reads them.</Trans>
+        <Trans>The prices you type appear here as a driver reads them.</Trans>
       </p>
     )
   return (

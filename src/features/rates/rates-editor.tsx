@@ -156,9 +156,9 @@ function TypedKinds({ edits: { input, faults, change }, vehicleTypeId, currency 
 
   return (
     <div className={styles.kinds}>
-      <div className={styles.shapes} role="group" aria-label={t`Contents of your board`}>
+      <div className={styles.shapes} role="group" aria-label={t`Kinds of prices on your board`}>
         <p className={styles.about}>
-          <Trans>Press what your board has, and type the prices as printed.</Trans>
+          <Trans>Press the kinds of prices on your board, and type them as printed.</Trans>
         </p>
         <div className={styles.actions}>
           {BOARD_SHAPES.map((shape) => (
