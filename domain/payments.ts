@@ -11,7 +11,6 @@ export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'pass', 'ref
  * voided or its price lowered after its shift was closed. It is in no drawer.
  */
 export const LEDGER_KINDS = [...PAYMENT_KINDS, 'credit'] as const
-export type LedgerKind = (typeof LEDGER_KINDS)[number]
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** Maximum number of parts in one stay's payment. */

@@ -16,7 +16,7 @@ const LINES_MOST = 12_000
 const SAMPLE = 20
 
 /** Signs of files that are no text: zips, workbooks of former years, pictures and PDFs. */
-const BINARY = /^(?:PK|ÐÏ\u0011à|\u0089PNG|ÿØÿ|GIF8|%PDF)/
+const BINARY = /^(?:PK|ÐÏ.à|\u0089PNG|ÿØÿ|GIF8|%PDF)/s
 
 /**
  * Returns the texts of a CSV file, each cut at `most` characters; `null` for a file that is no text. Nothing in it is

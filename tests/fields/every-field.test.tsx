@@ -693,7 +693,7 @@ const isList = (row: readonly Effect[] | object): row is readonly Effect[] => Ar
 async function faultsOf(field: string, row: Row): Promise<string[]> {
   const effects = typeof row === 'function' ? [row] : row
   if (isList(effects)) {
-    const readings = await Promise.all(effects.map((effect) => effect()))
+    const readings = await Promise.all(effects.map(async (effect) => effect()))
     return readings.flatMap(([before, after], index) =>
       isDeepStrictEqual(before, after) ? `effect ${index + 1} changes nothing` : [],
     )

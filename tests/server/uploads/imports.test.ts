@@ -296,12 +296,12 @@ const ROWS = roundsOr(1_000)
 
 it(`answers others while it takes ${ROWS} rows`, async () => {
   const numbers = Array.from({ length: ROWS }, aNumber)
-  let isDone = false
+  const work = { isDone: false }
   const underWay = report('drivers', csvOf('drivers', numbers.map(aDriver)), { mode: 'valid' }).finally(() => {
-    isDone = true
+    work.isDone = true
   })
   let answered = 0
-  while (!isDone) {
+  while (!work.isDone) {
     await server.value(getCompany, { params: { id: demo.colombia } }, demo.owner)
     answered += 1
   }
