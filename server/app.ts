@@ -75,8 +75,14 @@ import { receiveSvg, vehicleTypeRoutes } from './vehicle-types/routes.ts'
 export function settingRoutes({
   geocoder,
   signUpCountries,
-}: Pick<AppDeps, 'geocoder' | 'signUpCountries'>): readonly Route[] {
-  return [geocodingRoute(geocoder), ...countryRoutes(signUpCountries), ...signUpRoutes(signUpCountries)]
+  platforms,
+}: Pick<AppDeps, 'geocoder' | 'signUpCountries' | 'platforms'>): readonly Route[] {
+  return [
+    ...invoicingRoutes(platforms),
+    geocodingRoute(geocoder),
+    ...countryRoutes(signUpCountries),
+    ...signUpRoutes(signUpCountries),
+  ]
 }
 
 /** Routes of the calls, except those that need more than a request. */
@@ -139,7 +145,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
     )
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
-  mountRoutes(app, [...ROUTES, ...invoicingRoutes(deps.platforms), ...settingRoutes(deps)], deps)
+  mountRoutes(app, [...ROUTES, ...settingRoutes(deps)], deps)
   app.post(endpointPath(batchWrites), (c) => batch(c, deps))
   app.post(endpointPath(uploadAvatar), (c) => receiveAvatar(c, deps))
   app.post(endpointPath(uploadLogo), (c) => receiveLogo(c, deps))

@@ -143,15 +143,15 @@ export function createSessions({
     drop()
     const refused: SessionState = { status: 'signed_out', reason: 'refused' }
     close(refused)
-    // A token whose key was cleared with the rest cannot be opened: that was no answer of the server.
-    const isCleared = await device.activeSessionIfKnown().then(
+    const isCleared = device.activeSessionIfKnown().then(
       ({ knowsNobody }) => knowsNobody,
       () => false,
     )
-    if (isCleared && state.get() === refused) state.set({ status: 'signed_out', reason: 'cleared' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
     await tokenSeal.forget(userId, null).catch(() => undefined)
+    // A token whose key was cleared with the rest cannot be opened: that was no answer of the server.
+    if ((await isCleared) && state.get() === refused) state.set({ status: 'signed_out', reason: 'cleared' })
   }
 
   /**

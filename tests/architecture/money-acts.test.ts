@@ -44,13 +44,16 @@ const MOVES_NONE = [
   'editService',
   'pausePass',
   'reserveService',
+  'requestInvoice',
   'resendInvoice',
   'resumePass',
   'updateNotificationMethod',
 ]
 
-/** Calls that set prices and limits, which later movements of money use. */
-const SETS_PRICES = /(Rate|RateTariff|Agreement|Membership|Location|Rates|Company|Invoicing|InvoicingSettings)$/
+/**
+ * Calls that set prices and limits, which later movements of money use. A shop's stamp sets the agreement of a stay.
+ */
+const SETS_PRICES = /(Shop|stampStay|Rate|RateTariff|Agreement|Membership|Location|Rates|Company|Invoicing|InvoicingSettings)$/
 
 /** Calls that devices make, and calls that carry other calls. */
 const NOT_BY_PEOPLE = ['batchWrites']

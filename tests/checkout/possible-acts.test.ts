@@ -16,9 +16,9 @@ function offered(role: Role, status: ServiceStatus, cashUp: CashUpStatus | null 
 test('[S6-07] each person is offered exactly what they may do', () => {
   expect(offered('parking_staff', 'progress')).toEqual(['finish', 'void', 'entry', 'why'])
   expect(offered('parking_staff', 'reserved')).toEqual(['void'])
-  expect(offered('parking_staff', 'completed', 'current')).toEqual(['askVoid', 'ticket', 'why'])
-  expect(offered('parking_staff', 'completed', 'collected')).toEqual(['askVoid', 'ticket', 'why'])
-  expect(offered('parking_admin', 'completed', 'current')).toEqual(['void', 'correct', 'ticket', 'why'])
-  expect(offered('parking_admin', 'completed', 'collected')).toEqual(['void', 'correct', 'ticket', 'why'])
+  expect(offered('parking_staff', 'completed', 'current')).toEqual(['askVoid', 'ticket', 'invoice', 'why'])
+  expect(offered('parking_staff', 'completed', 'collected')).toEqual(['askVoid', 'ticket', 'invoice', 'why'])
+  expect(offered('parking_admin', 'completed', 'current')).toEqual(['void', 'correct', 'ticket', 'invoice', 'why'])
+  expect(offered('parking_admin', 'completed', 'collected')).toEqual(['void', 'correct', 'ticket', 'invoice', 'why'])
   expect(offered('parking_admin', 'voided')).toEqual([])
 })

@@ -47,7 +47,10 @@ export function describeUpgrade(release: string, folderOf: () => string | Promis
 
     test('keeps every row of the database, and its epoch, so that tablets go on where they were', () => {
       expect(upgraded.before.tables).toEqual(frozen.release.tables)
-      expect(upgraded.after.tables).toMatchObject(frozen.release.tables)
+      // New releases have new kinds of jobs.
+      const { 'pgboss.queue': queues = 0, ...rows } = frozen.release.tables
+      expect(upgraded.after.tables).toMatchObject(rows)
+      expect(upgraded.after.tables['pgboss.queue']).toBeGreaterThanOrEqual(queues)
       expect(upgraded.after.epoch).toBe(upgraded.before.epoch)
     })
 

@@ -87,6 +87,18 @@ beforeAll(async () => {
     `insert into invoice_events (company_id, invoice_id, at, state, what) select company_id, id, now(), 'requested', 'requested' from invoices`,
   )
   await server.owner.query(
+    `insert into sale_changes (company_id, id, part, side, service_id, kind, at, recorded_at, sold_at, by_name, location_id, vehicle_type_id, methods, services, minutes, service_charge, overstay, discount, correction, zero_floor, lost_ticket_fee, difference, adjustment_50, total_cost, tax, service_fee) select distinct on (company_id) company_id, id, 0, 1, id, 'void', now(), now(), now(), '', location_id, 1, '{}', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from services order by company_id, id`,
+  )
+  await server.owner.query(
+    `insert into book_checks (company_id, checked_at, faults) select id, now(), 0 from companies`,
+  )
+  await server.owner.query(
+    `insert into book_closes (company_id, until, closed_at, closed_by, closed_by_name) select id, current_date, now(), id, '' from companies`,
+  )
+  await server.owner.query(
+    `insert into book_faults (company_id, identity, subject_id, amount, found_at, checked_at) select id, 'given', id, 1, now(), now() from companies`,
+  )
+  await server.owner.query(
     `insert into export_pieces (company_id, export_id, nth, content) select id, id, 0, '' from companies`,
   )
   await server.owner.query(

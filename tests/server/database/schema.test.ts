@@ -153,6 +153,7 @@ describe('functions', () => {
       'auth_spend_password_link',
       'auth_wish_email',
       'auth_wished_email',
+      'book_checks_due',
       'kiosk_drop_code',
       'kiosk_keep_code',
       'kiosk_spend_code',

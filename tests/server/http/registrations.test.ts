@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 
 import { getTableName, is } from 'drizzle-orm'
@@ -8,11 +9,18 @@ import { batchWrites } from '../../../contract/batch.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { COLLECTIONS } from '../../../contract/events.ts'
 import { ROUTES, settingRoutes } from '../../../server/app.ts'
+import { createPlatforms } from '../../../server/invoicing/platforms.ts'
+import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 
 /** Calls that `createApp` mounts with more than a request. */
 const BY_HAND: readonly unknown[] = [batchWrites]
 
-const ALL_ROUTES = [...ROUTES, ...settingRoutes({ geocoder: null, signUpCountries: [] })]
+const platforms = createPlatforms({
+  secrets: createSecretBox(randomBytes(32)),
+  now: () => new Date(),
+  simulated: null,
+})
+const ALL_ROUTES = [...ROUTES, ...settingRoutes({ geocoder: null, signUpCountries: [], platforms })]
 
 const MIGRATIONS = 'server/db/migrations'
 const SQL = readdirSync(MIGRATIONS)
