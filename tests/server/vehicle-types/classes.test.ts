@@ -167,7 +167,7 @@ describe('a class of vehicles [S2-30]', () => {
     await hourAgo(before)
     expect(await perMinute(before)).toBe(10_000)
     await publish([unit(1, 10_000), unit(2, 3_000), unit(vehicleTypeId, 4_000)])
-    // What is inside keeps the rates of its entry.
+    // A vehicle inside keeps the rates of its entry.
     expect(await perMinute(before)).toBe(10_000)
     await earlier('2 hours')
     const after = await letIn(vehicleTypeId)
