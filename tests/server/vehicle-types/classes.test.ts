@@ -200,7 +200,7 @@ describe('a deleted class', () => {
     ).toMatchObject(wrong(`changes.occupancy.${vehicleTypeId}.to`, 'vehicle_type_inactive'))
   })
 
-  it('gives its spaces back, and is told to devices as a record', async () => {
+  it('gives its spaces back, and reaches devices as a record', async () => {
     const { id, vehicleTypeId } = await aClass()
     const { spaces } = await server.value(getLocation, { params: { id: here } }, demo.owner)
     await server.value(
