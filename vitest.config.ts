@@ -27,6 +27,7 @@ const ALONE = [
   'tests/server/embedded/*.test.ts',
   'tests/server/openapi/examples.test.ts',
   'tests/simulation/*.test.ts',
+  'tests/integration/simulation.test.ts',
   'tests/pwa/*.test.ts',
 ]
 const isOfServer = (path: string) => /^tests\/(server|integration|releases)\//.test(path)

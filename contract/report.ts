@@ -49,7 +49,7 @@ export const ReportedStay = v.object({
   agreementType: v.nullable(v.picklist(DISCOUNT_TYPES)),
   discount: v.nullable(Amount),
   correction: v.nullable(Amount),
-  /** What corrections would take off below zero, given back. */
+  /** Amount that lifts the price to zero, if corrections would take it below zero. */
   zeroFloor: v.optional(v.nullable(Amount)),
   /** Fee for a lost ticket, which the corrections do not include. Absent from earlier servers, which include it there. */
   lostTicketFee: v.optional(v.nullable(Amount)),
@@ -75,8 +75,8 @@ export const ReportedStay = v.object({
   membership: v.nullable(v.string()),
   edited: v.boolean(),
   /**
-   * Set for a later fact about a stay: its amounts are what it changes, `id` is that of the change and `paidAt` its
-   * moment. The row of the sale keeps what it was told to have sold.
+   * Set if the row is a later change of a sale: the amounts are the differences, `id` is the id of the change and
+   * `paidAt` its moment. The row of the sale keeps the amounts that its day first reported.
    */
   change: v.optional(
     v.nullable(
@@ -98,7 +98,7 @@ export const ReportSums = v.object({
   overstay: v.optional(Amount, 0),
   discount: Amount,
   correction: Amount,
-  /** What corrections would take off below zero, given back; earlier servers take it off the corrections. */
+  /** Sum of the amounts that lift prices to zero; earlier servers subtract them from the corrections. */
   zeroFloor: v.optional(Amount, 0),
   lostTicketFee: v.optional(Amount, 0),
   /** Sum of the differences between amounts taken and prices by the rates. */
@@ -112,7 +112,7 @@ export const ReportSums = v.object({
   digital: Amount,
   /** Payments of stays that were paid already, by their own day; they are no sales. */
   secondPayments: v.optional(Amount, 0),
-  /** What became owed to customers, because a stay was voided or got cheaper after its shift was closed. */
+  /** Amounts owed to customers because a stay was voided or got cheaper after its shift was closed. */
   credits: v.optional(Amount, 0),
   /** Refunds of second payments and credits, negative, by the day on which the money went back. */
   refunds: v.optional(Amount, 0),

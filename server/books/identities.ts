@@ -44,7 +44,7 @@ export const IDENTITIES: Record<Exclude<BookIdentity, 'reports' | 'closed_month'
     select id as subject_id, location_id, abs(expected_cash - greatest(0, float + closed_cash + closed_pay_ins - closed_pay_outs)) as amount
     from cash_ups where company_id = ${companyId} and closed_pay_ins is not null and closed_pay_outs is not null
       and expected_cash not in (float + closed_cash + closed_pay_ins - closed_pay_outs, greatest(0, float + closed_cash + closed_pay_ins - closed_pay_outs))`,
-  // What was paid for a stay is its total; for a voided one, nothing. It counts once.
+  // The payments of a stay add up to its total, and count one stay; those of a voided stay add up to zero.
   stay_payments: (companyId) => sql`
     select s.id as subject_id, s.location_id, abs(coalesce(p.amount, 0) - case when s.status = 'completed' then coalesce(s.total_cost, 0) else 0 end) as amount
     from services s
@@ -94,7 +94,7 @@ export const IDENTITIES: Record<Exclude<BookIdentity, 'reports' | 'closed_month'
     select r.id as subject_id, s.location_id, abs(r.amount + p.amount) as amount
     from payments r join payments p on p.company_id = r.company_id and p.id = r.reversal_of left join services s on s.company_id = r.company_id and s.id = r.service_id
     where r.company_id = ${companyId} and r.kind <> 'refund' and (r.amount <> -p.amount or r.stays <> -p.stays or r.method is distinct from p.method or r.service_id is distinct from p.service_id)`,
-  // What is owed to the customer of a stay: second payments and credits, less their refunds.
+  // The amount owed to the customer of a stay is its second payments and credits, less their refunds.
   refund_due: (companyId) => sql`
     select s.id as subject_id, s.location_id, abs(coalesce(s.refund_due, 0) - coalesce(p.amount, 0)) as amount
     from services s

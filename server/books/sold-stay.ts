@@ -18,7 +18,7 @@ export interface SoldStay {
   shares: (SaleSums & { method: PaymentMethod | null })[]
 }
 
-/** What a method paid of a stay. */
+/** Part of the price of a stay that was paid with one method. */
 export interface MethodPart {
   method: PaymentMethod
   amount: number

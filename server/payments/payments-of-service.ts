@@ -42,7 +42,7 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
     const { id, kind, method, amount, at, by, byName, reference } = row
     // A credit is owed: no money changed hands.
     if (method === null || amount === 0 || kind === 'credit') return []
-    // What was paid into a closed shift is still there.
+    // A payment into a closed shift stays in that shift.
     const cashUpId = row.cashUpId ?? row.carriedInFrom
     return [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }]
   })
@@ -50,7 +50,7 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
 
 /**
  * Returns the payments that the void of a service took out of their cash-ups: the last reversals, with no payment of the
- * stay after them. What was paid into a closed shift stays there, and is owed to the customer.
+ * stay after them. A payment into a closed shift stays there, and is owed to the customer.
  */
 export function paymentsTakenBack(rows: readonly PaymentJson[] | null): ReversedPayment[] {
   const ofStay = (rows ?? []).filter(({ kind }) => kind === 'stay' || kind === 'overstay')

@@ -12,8 +12,8 @@ export type ChangeMoment = typeof saleChanges.at | typeof saleChanges.soldAt
 
 /**
  * Returns the changes of sales that a report finds by their own moment, or by the moment of the sale; null if the report
- * has none. A report adds the changes of its days, and takes those off that were made of sales of its days: so each day
- * keeps what it was told to have sold.
+ * has none. A report adds the changes made on its days, and subtracts all changes of the sales of its days: each day
+ * keeps the sales that it first reported.
  */
 export function narrowChanges(
   { changes }: StayReport,

@@ -9,7 +9,7 @@ import { afterCursor } from './keyset.ts'
 import type { ReportContext, Scope } from './scope.ts'
 import type { Filters, StayReport } from './stay-conditions.ts'
 
-/** A row of a report that comes from the changes: a sale as its day told it, or what changed later. */
+/** A row of a report that comes from the changes: a sale as its day first reported it, or a later change. */
 export interface ChangedSale {
   id: string
   at: Date
@@ -24,7 +24,7 @@ interface Page {
   limit: number
 }
 
-/** A sale as its day told it is in the first change of its stay, on the side before. A late one was never told. */
+/** The side before the first change of a stay holds the sale as its day first reported it; a sale that arrived late has none. */
 const IS_TOLD = sql`${saleChanges.side} = -1 and not exists (select from sale_changes c where c.company_id = ${saleChanges.companyId} and c.service_id = ${saleChanges.serviceId}
   and (c.recorded_at, c.id) < (${saleChanges.recordedAt}, ${saleChanges.id}))`
 

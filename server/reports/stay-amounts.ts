@@ -25,7 +25,7 @@ export const OVERSTAY = sql<
 /** Sum of the correction lines without the fee for a lost ticket; null without any. */
 export const CORRECTIONS = sql<number | null>`(${services.correction} - coalesce(${LOST}, 0))`.mapWith(Number)
 
-/** What corrections took off below zero, given back: a price is never below zero. Null without a correction. */
+/** Amount that lifts a price to zero if its corrections would take it below zero; null without a correction. */
 export const FLOOR = sql<
   number | null
 >`(case when ${services.correction} is not null and ${services.serviceCharge} is not null then

@@ -194,8 +194,8 @@ function toStay({
 }
 
 /**
- * One page of a report's rows, the last first: sales as their day told them, and later facts on their own day. Ids come
- * from indexes; only the rows of the page are then read and joined.
+ * Returns one page of a report's rows, the last first: sales as their day first reported them, and later changes on their
+ * own day. Ids come from indexes; only the rows of the page are then read and joined.
  */
 export async function readRows(
   report: StayReport,

@@ -59,7 +59,7 @@ export async function voidOne(
 }
 
 /**
- * Takes the payments of a voided stay out of its open shift. What was paid into a closed shift stays in it, because it was
+ * Takes the payments of a voided stay out of its open shift. Payments into a closed shift stay in it, because they were
  * counted there: the customer is owed the money, and a refund says how it went back. Returns the amount that is owed.
  */
 async function takeBack({ id, cashUp }: Service, reason: string, context: CompanyContext): Promise<number> {

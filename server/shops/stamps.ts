@@ -1,7 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 
 import type { Stamp } from '../../contract/shop.ts'
 import { settledStamp } from '../../domain/shops.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { wallClock } from '../../domain/zoned-time.ts'
 import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
 import { shopStamps } from '../db/schema/shops.ts'
@@ -22,6 +24,8 @@ export async function readStamps(
   { tx, actor }: Reader,
   most = Infinity,
 ): Promise<BudgetedStamp[]> {
+  const begin = Date.parse(`${month}-01T00:00:00Z`)
+  const moment = sql<Date>`coalesce(${services.paidAt}, ${shopStamps.at})`.mapWith(shopStamps.at)
   const rows = await tx.db
     .select({
       id: shopStamps.id,
@@ -44,12 +48,15 @@ export async function readStamps(
       and(
         eq(shopStamps.companyId, actor.companyId),
         eq(shopStamps.shopId, shopId),
-        sql`to_char(coalesce(${services.paidAt}, ${shopStamps.at}) at time zone ${locations.timeZone}, 'YYYY-MM') = ${month}`,
+        // In any zone: the rows are filtered by the clock of their location below.
+        gte(moment, new Date(begin - DAY_MS)),
+        lt(moment, new Date(begin + 32 * DAY_MS)),
       ),
     )
     .orderBy(desc(shopStamps.at), desc(shopStamps.id))
-    .limit(Math.min(most, MOST_STAMPS))
-  return rows.map(({ at, paidAt, reserved, stampedWith, status, agreementId, difference, discount, ...row }) => {
+    .limit(MOST_STAMPS)
+  const ofMonth = rows.filter(({ at, paidAt, location }) => monthAt(paidAt ?? at, location.timeZone) === month)
+  return ofMonth.slice(0, most).map(({ at, paidAt, reserved, stampedWith, status, agreementId, difference, discount, ...row }) => {
     const { state, toBill } = settledStamp({ status, stampedWith, agreementId, discount, difference })
     return {
       ...row,
@@ -73,5 +80,5 @@ export function usedOf(stamps: readonly BudgetedStamp[]): number {
 
 /** Returns the month of an instant by a location's clock. */
 export function monthAt(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' }).format(instant)
+  return wallClock(instant, timeZone).slice(0, 'YYYY-MM'.length)
 }

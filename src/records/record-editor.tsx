@@ -51,7 +51,7 @@ interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
     input: InputOf<F>,
     circumstances: Circumstances & { press: Press | null },
   ) => Promise<Outcome>
-  /** What a failure means, if the record has words of its own for it. */
+  /** Message of a failure, if the record has a message of its own. */
   failed?: MessageDescriptor
   /** Text of the button; by default `Save`. */
   action?: ReactNode

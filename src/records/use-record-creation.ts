@@ -33,7 +33,7 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   untyped?: readonly (keyof Input & string)[]
   /** Returns the form's field for a path of the server's answer; `null` if there is none. */
   fieldOf: (path: string) => string | null
-  /** What a failure means, if the record has words of its own for it. */
+  /** Message of a failure, if the record has a message of its own. */
   failed?: MessageDescriptor | undefined
   /** Creating the record moves money: only a press of the form's button may do so, and `run` receives the press. */
   byButton?: boolean

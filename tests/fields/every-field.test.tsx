@@ -489,7 +489,7 @@ const PASS = {
 const atGate = (pass: Partial<Parameters<typeof entryPassOf>[0]['pass']>) =>
   entryPassOf({ pass: { ...PASS, ...pass }, isValid: true }, 1, 'America/Bogota')
 
-/** What an upload finds wrong with a car that has two plates. */
+/** Returns the faults that an upload finds in a pass with two plates. */
 function uploaded(changes: { vehicleTypeId?: 1 | 2; authorizedVehicles?: number }): unknown {
   const place = passPlace(
     'colombia',

@@ -92,7 +92,7 @@ export const bookChecks = pgTable(
   () => [ownCompanyOnly()],
 )
 
-/** What the last nightly check found. */
+/** Faults that the nightly checks found in the books. */
 export const bookFaults = pgTable(
   'book_faults',
   {

@@ -199,7 +199,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                   <Trans>
                     It stays voided. Its shift is closed and stays as it was counted:{' '}
                     <Money amount={paid.totalCost} currency={paid.currency} /> are owed to the driver, and wait under
-                    “Money to give back”. Note there how you give them back.
+                    “Money to refund”. Record the refund there.
                   </Trans>
                 ) : paid !== null ? (
                   <Trans>

@@ -23,7 +23,7 @@ function TypeWords({ location }: { location: Location }) {
   return t(PARKING_TYPE_LABELS[location.parkingType])
 }
 
-/** How full a location is, in words. */
+/** Vehicles inside a location, out of its spaces. */
 export function Filled({ row: { inside, location } }: { row: Pick<LocationRow, 'inside' | 'location'> }) {
   const { spaces } = location
   if (inside === null)

@@ -37,7 +37,7 @@ function optionalAmount(text: string): number | null | undefined {
   return read.kind === 'amount' && read.amount > 0 ? read.amount : undefined
 }
 
-/** What a shop may stamp, and its PIN. */
+/** Form for the name of a shop, the limits of its stamps and its PIN. */
 export function ShopForm({ agreementId, shop, onLinked, onClose }: ShopFormProps) {
   const { t } = useLingui()
   const { company } = useSession()
@@ -123,7 +123,7 @@ export function ShopForm({ agreementId, shop, onLinked, onClose }: ShopFormProps
           />
           <TextInput
             label={t`Budget a month (${currency})`}
-            description={t`What its stamps may take off. Above it they are refused. Empty: without a limit`}
+            description={t`Discounts that its stamps may give in a month. Further stamps are refused. Empty: no limit`}
             inputMode="decimal"
             autoComplete="off"
             value={budget}
@@ -160,8 +160,8 @@ export function ShopLink({ shop, token, onClose }: { shop: Shop; token: string; 
       <div className={styles.fields}>
         <p className={styles.quiet}>
           <Trans>
-            Give it to the shop now, with its PIN: it cannot be shown again. Whoever has both stamps tickets for the
-            shop.
+            Give it to the shop now, with its PIN: it cannot be shown again. Anyone who has both can stamp tickets for
+            the shop.
           </Trans>
         </p>
         <Qr text={address} label={t`The link as a QR code`} className={styles.code} />

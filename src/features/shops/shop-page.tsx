@@ -234,7 +234,7 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
   )
 }
 
-/** What a stamp gives the customer. */
+/** Discount that a stamp gives the customer. */
 function WorthWords({ page: { agreement, currency } }: { page: ShopPage }) {
   const { type, worth } = agreement
   if (worth === null) return <Trans>A discount by the agreement with the parking company</Trans>

@@ -20,7 +20,7 @@ import { LoadFailed } from '../../ui/states.tsx'
 import { useStatement } from './queries.ts'
 import styles from './shops.module.css'
 
-/** What a shop stamped in a month, and what it owes. */
+/** Stamps of a shop in a month, and the amount that the shop owes for them. */
 export function ShopStatementDialog({ shop, onClose }: { shop: Shop; onClose: () => void }) {
   const { t } = useLingui()
   const { company } = useSession()

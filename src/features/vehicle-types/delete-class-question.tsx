@@ -84,8 +84,8 @@ function Asked({ type, onClose }: { type: CompanyVehicleType; onClose: () => voi
         />
       )}{' '}
       <Trans>
-        The class is offered no more, and its spaces go back to the other vehicles. Past stays, passes and reports keep
-        its name. It cannot be brought back: to pause it, switch it off.
+        The class is no longer offered, and its spaces go back to the other vehicles. Past stays, passes and reports
+        keep its name. This cannot be undone: to pause the class, switch it off.
       </Trans>
     </ConfirmQuestion>
   )

@@ -61,7 +61,7 @@ export const vehicleClassForm = defineRecordForm({
       of: VEHICLE_TYPES,
       labels: VEHICLE_TYPE_LABELS,
       chosen: 'car',
-      hint: msg`Where a location has no prices or spaces for the class, it has those of this type. This cannot be changed later.`,
+      hint: msg`The class has the prices and spaces of this type at locations that have none for the class. This cannot be changed later.`,
     }),
     symbol,
     platePattern,

@@ -27,7 +27,7 @@ interface Sending<Input, Result extends Outcome> {
   refused: { id: string; problem: Problem | null } | null
   /** Returns the form's field for a path of the server's answer; `null` if there is none. */
   fieldOf: (path: string) => string | null
-  /** What a failure means, if the act has words of its own for it. */
+  /** Message of a failure, if the act has a message of its own. */
   failed?: MessageDescriptor | undefined
 }
 

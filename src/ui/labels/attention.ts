@@ -27,7 +27,7 @@ export const ATTENTION_LABELS = {
   device_offline: msg`Devices offline in opening hours`,
 } satisfies Record<AttentionKind, MessageDescriptor>
 
-/** What does not agree, by the identity of the books that it breaks. */
+/** Descriptions of faults in the books, by the identity that they break. */
 export const BOOK_IDENTITY_LABELS = {
   cash_up_sums: msg`The sums of the cash-up are not those of its payments`,
   expected_cash: msg`The expected cash of the close does not follow from its sums`,
@@ -41,7 +41,7 @@ export const BOOK_IDENTITY_LABELS = {
   reversals: msg`A reversal differs from its payment`,
   refund_due: msg`The amount to give back does not follow from the payments`,
   refunds: msg`A refund of more than was owed`,
-  credits: msg`Money that is owed lies in a cash-up`,
+  credits: msg`Money owed to a customer counts in a cash-up`,
   pass_payments: msg`The payment of the pass is not its price`,
   pass_tax: msg`VAT or commission of the pass do not follow from its price`,
   sale_changes: msg`The later changes do not lead to the stay as it is`,

@@ -105,7 +105,7 @@ const DONE = msg`Operation executed correctly`
 const FAILED = msg`Operation could not be completed`
 
 interface Remarks<Result> {
-  /** What a failure means; the error of the result follows it. */
+  /** Message of a failure; the error of the result follows it. */
   failed?: MessageDescriptor | undefined
   /** Further details of a success. */
   noteOf?: (result: Result) => MessageDescriptor | null

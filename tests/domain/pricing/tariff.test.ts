@@ -72,7 +72,7 @@ describe('the rates in force at the entry', () => {
     ).toMatchObject([{ cost: 1_200_000, from: 1_200, to: 360 }])
   })
 
-  describe('of a class', () => {
+  describe('the rates of a class', () => {
     const classCosts = (rates: Rate[], startedAt = ENTRY) =>
       tariffAt({ rates, vehicleTypeId: 101, startedAt, endedAt: ENTRY, holidays: [] }, BOGOTA).fractions.map(
         ({ cost }) => cost / 100,

@@ -102,7 +102,7 @@ describe('a row of an import', () => {
     expect(checkRows([RIGHT[kind](2), RIGHT[kind](3)], PLACES[kind]).faults).toEqual([])
   })
 
-  it.each(WRONG)('of %s is refused if %s is “%s”: %s', (kind, column, value, code) => {
+  it.each(WRONG)('is refused: %s, if the column %s has “%s” (%s)', (kind, column, value, code) => {
     const others = column === 'phone' && kind === 'users' ? { phoneCode: '57' } : {}
     const { faults, right } = checkRows([RIGHT[kind](2), RIGHT[kind](3, { ...others, [column]: value })], PLACES[kind])
     expect(faults).toEqual([{ row: 3, column, code, value }])
@@ -113,24 +113,24 @@ describe('a row of an import', () => {
     ['drivers', 'identification', {}],
     ['users', 'email', {}],
     ['vehicles', 'plates', {}],
-  ] as const)('of %s is refused if a row above has its %s', (kind, column, others) => {
+  ] as const)('is refused: %s, if a row above has its %s', (kind, column, others) => {
     const cells = { ...RIGHT[kind](2).cells, ...others }
     expect(checkRows([RIGHT[kind](2), { row: 3, cells }], PLACES[kind]).faults).toMatchObject([
       { row: 3, column, code: 'duplicate_in_file' },
     ])
   })
 
-  it('of vehicles may repeat a plate that has another driver', () => {
+  it('may repeat the plate of a vehicle that has another driver', () => {
     const rows = [RIGHT.vehicles(2), RIGHT.vehicles(3, { plates: 'ABC002' })]
     expect(checkRows(rows, PLACES.vehicles).faults).toEqual([])
   })
 
-  it('of drivers may not give one contact to two people', () => {
+  it('is refused if it gives two drivers one contact', () => {
     const rows = [RIGHT.drivers(2), RIGHT.drivers(3, { email: RIGHT.drivers(2).cells.email })]
     expect(checkRows(rows, PLACES.drivers).faults).toMatchObject([{ row: 3, column: 'email', code: 'contact_taken' }])
   })
 
-  it('of vehicles takes its type from the plate, if the country gives each type a pattern', () => {
+  it('takes the type of a vehicle from its plate, if the country gives each type a pattern', () => {
     const row = RIGHT.vehicles(2, { vehicleType: '', plates: 'ABC12D' })
     expect(checkRows([row], PLACES.vehicles).faults).toEqual([])
     expect(vehiclesOf(row.cells, 'colombia').vehicleTypeId).toBe(2)
@@ -207,7 +207,7 @@ describe('the columns of an import', () => {
     expect(readSheet(lines, { kind })).toEqual({ fault: 'sheet_columns_missing', missing: [missing] })
   })
 
-  it('of another system name the owner of a vehicle', () => {
+  it('name the owner of a vehicle in a file from another system', () => {
     const titles = ['Placa', 'Cédula propietario', 'Tipo de documento del propietario', 'Make', 'Owner email']
     const guess = guessLayout(aFile([titles, ['ABC123', '52000001', 'CC', 'Kia', 'a@b.co']]), PLACES.vehicles)
     expect(guess).toMatchObject({

@@ -37,7 +37,7 @@ async function dashboard(locationIds: string) {
   return { day: location.day, hours: await hours(TODAY), thenHours: await hours(THEN) }
 }
 
-describe('what was told of a day', () => {
+describe('the sales report of a day', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['a correction', (id) => correct(id, -100_000)],
     ['a void', voided],
@@ -96,7 +96,7 @@ describe('what was told of a day', () => {
     expect(old).toMatchObject({ status: 'completed', totalCost: service.totalCost, cash: service.totalCost })
   })
 
-  it('is not changed by what happens on the same day, of which nothing is left if the stay is voided', async () => {
+  it('has nothing of a stay that is paid and voided on that day', async () => {
     const locationId = await place()
     const service = await charged(locationId)
     await voided(service.id)

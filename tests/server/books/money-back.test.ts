@@ -142,7 +142,7 @@ describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (
     })
   })
 
-  it('that was paid in parts is owed part by part, each by its method', async () => {
+  it('is owed part by part, each by its method, if it was paid in parts', async () => {
     const { service } = await settled(status, [
       { method: 'cash', amount: 1_000_000 },
       { method: 'dataphone', amount: 476_000 },
@@ -162,7 +162,7 @@ describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (
 })
 
 describe('a refund of a credit', () => {
-  it('of twice at once is made once', async () => {
+  it('is made once if it is asked for twice at once', async () => {
     const { service, locationId } = await settled('collected')
     await ask(service.id)
     const open = await desk.opened(locationId, demo.owner, { float: 9_000_000, note: 'From the safe' })
@@ -194,7 +194,7 @@ describe('a refund of a credit', () => {
     })
   })
 
-  it('of more cash than the drawer holds is refused', async () => {
+  it('is refused if it takes more cash than the drawer holds', async () => {
     const { service, locationId } = await settled('collected')
     await ask(service.id)
     const open = await desk.opened(locationId, demo.owner, { float: 100, note: 'Nearly empty' })
@@ -313,7 +313,7 @@ describe('expected cash', () => {
     })
   })
 
-  it('of a drawer that holds enough has nothing missing', async () => {
+  it('has nothing missing if the drawer holds enough', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana, { float: 50_000, note: 'From the safe' })
     expect((await desk.read(shift, demo.owner)).missingCash).toBeUndefined()

@@ -647,7 +647,7 @@ async function expectBooksToAgree(
     const here = payments.filter(({ cashUpId }) => cashUpId === cashUp.id)
     const of = (kinds: readonly string[], by: PaymentMethod) =>
       sum(here.filter(({ kind, method: how }) => kinds.includes(kind) && how === by).map(({ amount }) => amount))
-    // What is owed was taken into its shift, and stays there.
+    // Money that is owed was taken into its shift, and stays there.
     const taken = (by: PaymentMethod) =>
       of(['stay', 'pass'], by) +
       sum(credits.flatMap((one) => (one.cashUpId === cashUp.id && one.method === by ? one.amount : [])))

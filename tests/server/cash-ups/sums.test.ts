@@ -210,7 +210,7 @@ describe('once it is closed', () => {
     })
     await correct(services[1] ?? '', 100)
     expect(await sums()).toMatchObject({ dataphone: 16 * CAR + 100, revision: 2 })
-    // What is voided now is owed to the customer, and was counted in this shift all the same.
+    // The payment of a stay that is voided now is owed to the customer, and still counts in this shift.
     await voidIt(services[0] ?? '')
     expect(await desk.read(id, demo.owner)).toMatchObject({ revision: 2, late: { services: 1, amount: CAR + 100 } })
   })

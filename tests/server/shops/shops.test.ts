@@ -167,7 +167,7 @@ describe('a shop', () => {
     expect((await statementOf(shop)).stamps).toHaveLength(1)
   })
 
-  it('is told of a plate that is not inside, and of a stay that was paid', async () => {
+  it('learns that a plate is not inside, or that its stay was paid', async () => {
     const shop = await aShop()
     expect(await stamp(shop, 'ZZZ999')).toMatchObject(wrong('ticket', 'stay_unknown'))
     const { id, licensePlate } = await letIn(here, 60)

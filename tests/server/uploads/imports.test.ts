@@ -92,7 +92,7 @@ describe('an import', () => {
       expect(await ask(kind, FILES[kind](), { by: admin })).toMatchObject({ status: 200, answer: { rows: 1 } })
   })
 
-  it('of another kind, a broken file and a missing column are refused', async () => {
+  it('is refused for an unknown kind, a broken file or a missing column', async () => {
     const path = endpointPath(importRecords).replace(':kind', 'companies')
     const headers = { authorization: `Bearer ${demo.owner.token}` }
     const body = new FormData()

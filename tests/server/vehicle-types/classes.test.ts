@@ -167,7 +167,7 @@ describe('a class of vehicles [S2-30]', () => {
     await hourAgo(before)
     expect(await perMinute(before)).toBe(10_000)
     await publish([unit(1, 10_000), unit(2, 3_000), unit(vehicleTypeId, 4_000)])
-    // What is inside keeps the rates of its entry.
+    // A vehicle inside keeps the rates of its entry.
     expect(await perMinute(before)).toBe(10_000)
     await earlier('2 hours')
     const after = await letIn(vehicleTypeId)
@@ -200,7 +200,7 @@ describe('a deleted class', () => {
     ).toMatchObject(wrong(`changes.occupancy.${vehicleTypeId}.to`, 'vehicle_type_inactive'))
   })
 
-  it('gives its spaces back, and is told to devices as a record', async () => {
+  it('gives its spaces back, and reaches devices as a record', async () => {
     const { id, vehicleTypeId } = await aClass()
     const { spaces } = await server.value(getLocation, { params: { id: here } }, demo.owner)
     await server.value(
