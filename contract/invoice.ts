@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { CURRENCIES } from '../domain/countries.ts'
 import {
   CONNECTED_PLATFORMS,
+  CONNECTION_TROUBLES,
   CUSTOMER_ID_TYPES,
   INVOICE_FAULTS,
   INVOICE_KINDS,
@@ -194,7 +195,7 @@ export const InvoicingConnection = v.object({
   checkedAt: v.nullable(Instant),
   lastCallAt: v.nullable(Instant),
   /** The platform refuses the key, or the server can't decrypt it. */
-  trouble: v.nullable(v.picklist(['credentials', 'key'])),
+  trouble: v.nullable(v.picklist(CONNECTION_TROUBLES)),
   pausedUntil: v.nullable(Instant),
 })
 export type InvoicingConnection = v.InferOutput<typeof InvoicingConnection>

@@ -42,6 +42,9 @@ export function isConnectable(platform: string | null): platform is ConnectedPla
   return CONNECTED_PLATFORMS.some((one) => one === platform)
 }
 
+/** Troubles of a connection: the platform refuses the key, or the server cannot decrypt it. */
+export const CONNECTION_TROUBLES = ['credentials', 'key'] as const
+
 /** Types of tax id of a customer. The platforms have their own codes for them. */
 export const CUSTOMER_ID_TYPES = ['nit', 'citizenship', 'foreigner', 'passport'] as const
 export type CustomerIdType = (typeof CUSTOMER_ID_TYPES)[number]

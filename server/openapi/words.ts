@@ -160,6 +160,9 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
 
 /** Names whose words explain a filter. As fields of records they mean something else. */
 export const FILTERS: ReadonlySet<string> = new Set([
+  'faults',
+  'kinds',
+  'serviceId',
   'role',
   'isActive',
   'enabled',

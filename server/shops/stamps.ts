@@ -56,18 +56,20 @@ export async function readStamps(
     .orderBy(desc(shopStamps.at), desc(shopStamps.id))
     .limit(MOST_STAMPS)
   const ofMonth = rows.filter(({ at, paidAt, location }) => monthAt(paidAt ?? at, location.timeZone) === month)
-  return ofMonth.slice(0, most).map(({ at, paidAt, reserved, stampedWith, status, agreementId, difference, discount, ...row }) => {
-    const { state, toBill } = settledStamp({ status, stampedWith, agreementId, discount, difference })
-    return {
-      ...row,
-      at: at.toISOString(),
-      paidAt: paidAt?.toISOString() ?? null,
-      state,
-      discount: state === 'inside' ? null : (discount ?? 0),
-      toBill,
-      counts: state === 'inside' ? reserved : toBill,
-    }
-  })
+  return ofMonth
+    .slice(0, most)
+    .map(({ at, paidAt, reserved, stampedWith, status, agreementId, difference, discount, ...row }) => {
+      const { state, toBill } = settledStamp({ status, stampedWith, agreementId, discount, difference })
+      return {
+        ...row,
+        at: at.toISOString(),
+        paidAt: paidAt?.toISOString() ?? null,
+        state,
+        discount: state === 'inside' ? null : (discount ?? 0),
+        toBill,
+        counts: state === 'inside' ? reserved : toBill,
+      }
+    })
 }
 
 /** More stamps than a shop makes in a month. */

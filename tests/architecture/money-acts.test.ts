@@ -53,7 +53,8 @@ const MOVES_NONE = [
 /**
  * Calls that set prices and limits, which later movements of money use. A shop's stamp sets the agreement of a stay.
  */
-const SETS_PRICES = /(Shop|stampStay|Rate|RateTariff|Agreement|Membership|Location|Rates|Company|Invoicing|InvoicingSettings)$/
+const SETS_PRICES =
+  /(Shop|stampStay|Rate|RateTariff|Agreement|Membership|Location|Rates|Company|Invoicing|InvoicingSettings)$/
 
 /** Calls that devices make, and calls that carry other calls. */
 const NOT_BY_PEOPLE = ['batchWrites']

@@ -35,7 +35,7 @@ import { isAdmin } from '../../domain/roles.ts'
 import { managersIn, seesAnyOf } from '../../domain/saved-views.ts'
 import { isChargedAhead } from '../../domain/services.ts'
 import { checkRows } from '../../domain/uploads/check-rows.ts'
-import { byPlace, describeVehicle } from '../../domain/vehicles.ts'
+import { byPlace, CLASS_IDS, describeVehicle, typeOfPlate, type VehicleTypeId } from '../../domain/vehicles.ts'
 import { type PaidStay, receiptOf } from '../../server/customer-receipt/receipt.ts'
 import { renderLetter } from '../../server/mail/letter.ts'
 import { chosenLogo } from '../../src/data/use-logo.ts'
@@ -301,7 +301,7 @@ const toCustomers = (contact: Partial<Company>): readonly Effect[] => [
 const MANAGER = { id: idOf(3, 9), name: 'Elsa Toro' }
 
 const spacesOf =
-  (vehicleTypeId: 1 | 2 | 3): Effect =>
+  (vehicleTypeId: VehicleTypeId): Effect =>
   () => [
     occupancyOf([aLocation({ vehicleTypes: [] })], []),
     occupancyOf([aLocation({ vehicleTypes: [{ vehicleTypeId, spaces: 4 }] })], []),
@@ -343,6 +343,7 @@ const LOCATION: Record<string, Row> = {
   'occupancy.1': spacesOf(1),
   'occupancy.2': spacesOf(2),
   'occupancy.3': spacesOf(3),
+  ...Object.fromEntries(CLASS_IDS.map((id) => [`occupancy.${id}`, spacesOf(id)])),
   managerId: [
     () => {
       const rows = [{ manager: null }, { manager: MANAGER }]
@@ -491,6 +492,7 @@ const atGate = (pass: Partial<Parameters<typeof entryPassOf>[0]['pass']>) =>
 
 /** Returns the faults that an upload finds in a pass with two plates. */
 function uploaded(changes: { vehicleTypeId?: 1 | 2; authorizedVehicles?: number }): unknown {
+  const typeName = changes.vehicleTypeId === 2 ? 'Motorcycle' : 'Car'
   const place = passPlace(
     'colombia',
     {
@@ -500,7 +502,7 @@ function uploaded(changes: { vehicleTypeId?: 1 | 2; authorizedVehicles?: number 
       validityCount: 1,
       ...changes,
     },
-    'Car',
+    typeName,
   )
   return checkRows([aRow(2, { plates: 'ABC123;DEF456' })], place).faults
 }
@@ -669,6 +671,12 @@ const VEHICLE_TYPE: Record<string, Row> = {
     const order = (position: number) =>
       [{ vehicleTypeId: 1, position } as const, { vehicleTypeId: 2 } as const].toSorted(byPlace)
     return [order(1).map(({ vehicleTypeId }) => vehicleTypeId), order(9).map(({ vehicleTypeId }) => vehicleTypeId)]
+  },
+  symbol: () => [offered({}), offered({ symbol: 'truck' })],
+  platePattern: () => {
+    const typeOf = (platePattern: string | null) =>
+      typeOfPlate('AB123', 'united_kingdom', [{ vehicleTypeId: 1, isActive: true, platePattern }])
+    return [typeOf(null), typeOf('AA000')]
   },
   icon: () => [offered({}), offered({ picture: 'data:image/svg+xml,ours' })],
 }

@@ -27,9 +27,11 @@ import { wordsOf } from '../ui/support/catalog.ts'
 const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
 
 describe('[S3-01] the detail of a service', () => {
-  test('shows every field of it, each once, but for the terms behind its price', () => {
+  test('shows every field of it, each once, but for the terms behind its price and refused payments, which have a card', () => {
     const shown: string[] = Object.values(DETAIL).flat()
-    expect([...shown, 'terms', 'postings'].toSorted()).toEqual(Object.keys(Service.entries).toSorted())
+    expect([...shown, 'terms', 'postings', 'refusedPayments'].toSorted()).toEqual(
+      Object.keys(Service.entries).toSorted(),
+    )
   })
 })
 

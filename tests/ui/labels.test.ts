@@ -13,6 +13,7 @@ import * as auditActions from '../../src/ui/labels/audit-actions.ts'
 import * as cashUps from '../../src/ui/labels/cash-ups.ts'
 import * as collections from '../../src/ui/labels/collections.ts'
 import * as companies from '../../src/ui/labels/companies.ts'
+import * as invoices from '../../src/ui/labels/invoices.ts'
 import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
@@ -55,6 +56,7 @@ const labels = new Map<string, unknown>(
     companies,
     driverFields,
     errors,
+    invoices,
     locations,
     memberships,
     passFields,
@@ -122,6 +124,12 @@ const SHOWN_BY = {
   ATTENTION_KINDS: 'ATTENTION_LABELS',
   REFUSED_ACTS: 'REFUSED_ACT_LABELS',
   REFUSED_OUTCOMES: 'REFUSED_OUTCOME_LABELS',
+  BOOK_IDENTITIES: 'BOOK_IDENTITY_LABELS',
+  SALE_CHANGES: 'SALE_CHANGE_LABELS',
+  INVOICE_STATES: 'INVOICE_STATE_LABELS',
+  INVOICE_KINDS: 'INVOICE_KIND_LABELS',
+  INVOICE_FAULTS: 'INVOICE_FAULT_LABELS',
+  CUSTOMER_ID_TYPES: 'CUSTOMER_ID_LABELS',
 } as const
 
 /** Lists whose members are no words of the trade, and what a person sees in their place. */
@@ -153,6 +161,11 @@ const NOT_SHOWN: Record<string, string> = {
   CASH_UP_SORTS: 'the head of the column shows the order',
   SERVICE_SORTS: 'the head of the column shows the order',
   PAYMENT_KINDS: 'each is shown in its own place: in the price, as paid twice, as given back',
+  LEDGER_KINDS: 'PAYMENT_KINDS, and credits, which are shown as money to refund',
+  CONNECTED_PLATFORMS: 'some of INVOICING_PLATFORMS',
+  INVOICE_ORIGINS: 'only the history of the API names them',
+  CONNECTION_TROUBLES: 'each has its sentence in the card of the connection',
+  WORD_OVERLAYS: 'names of catalogs',
   AREAS: 'parts of addresses',
   UPLOAD_MODES: 'ways to call, each a button of the upload',
   CRUD_VERBS: 'names of calls',
@@ -253,9 +266,9 @@ test('[S1-02] every list of words of the trade is known here, with the labels th
       ([, value]) => typeof value === 'object' && value !== null && !('id' in value && typeof value.id === 'string'),
     )
     .map(([name]) => name)
-  // The usual reasons are offered for an act, and name no member of a list.
+  // Usual reasons are offered for an act, and name no member of a list. A fault of an invoice has a name and a fix.
   expect(maps.toSorted()).toEqual(
-    [...enumerations.map((enumeration) => enumeration.labels), 'USUAL_REASONS'].toSorted(),
+    [...enumerations.map((enumeration) => enumeration.labels), 'USUAL_REASONS', 'INVOICE_FIX_LABELS'].toSorted(),
   )
 })
 

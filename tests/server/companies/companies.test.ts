@@ -96,8 +96,7 @@ describe("a super admin's companies [S7-02]", () => {
 
   it('are refused if the tax id is taken or invalid, or the id in use', async () => {
     const { taxId } = await server.value(getCompany, { params: { id: demo.colombia } }, root)
-    const refused = (body: ReturnType<typeof aCompany>) =>
-      server.call(addCompany, { body }, root)
+    const refused = (body: ReturnType<typeof aCompany>) => server.call(addCompany, { body }, root)
     expect(await refused({ ...aCompany(), taxId })).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'taxId', code: 'tax_id_taken' }] },

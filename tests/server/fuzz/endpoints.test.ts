@@ -291,7 +291,13 @@ function isSound({ status, body }: Pick<BatchedAnswer, 'status' | 'body'>): bool
 /** `npm run fuzz` makes more. */
 const USUAL_RUNS = roundsOr(30)
 /** A session costs more than most calls. */
-const RUNS: Partial<Record<string, number>> = { signIn: 20, signOut: 20, checkIn: 120, createPass: 500 }
+const RUNS: Partial<Record<string, number>> = {
+  signIn: 20,
+  signOut: 20,
+  checkIn: 120,
+  reserveService: 120,
+  createPass: 500,
+}
 
 /** Each endpoint has its own seed: a key used for another call is rejected, and would get no further. */
 const ATTACKED = ENDPOINTS.map((endpoint, nth) => ({ id: endpoint.id, endpoint, seed: SEED + nth }))

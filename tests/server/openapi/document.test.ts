@@ -213,7 +213,9 @@ describe('/openapi.json', () => {
     const totals = fields.filter(([name, field]) => name === 'total' && field['type'] === 'integer')
     expect(totals.length).toBeGreaterThan(1)
     for (const [, field] of totals) expect(wordsOf(field)).not.toContain('match')
-    expect(fields.some(([name, field]) => name === 'total' && wordsOf(field).startsWith('How many match'))).toBe(true)
+    expect(
+      fields.some(([name, field]) => name === 'total' && wordsOf(field).startsWith('Number of matching records')),
+    ).toBe(true)
     expect(fields.filter(([, field]) => wordsOf(field).startsWith('Only ')).map(([name]) => name)).toEqual([])
     const isTwice = (text: string) => text.split('. ').some((one, nth, all) => one !== '' && all.indexOf(one) < nth)
     expect(fields.filter(([, field]) => isTwice(wordsOf(field))).map(([name]) => name)).toEqual([])

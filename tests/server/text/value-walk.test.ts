@@ -140,6 +140,7 @@ describe('a value as another platform, a paste or a keyboard writes it', () => {
             email: written(`${local.replace("'", '’')}@${domain}`, given),
             phoneCode: inDigits('+57', given),
             phone: inDigits(`${phone.slice(0, 3)}${dash}${phone.slice(3)}`, given),
+            nameConfirmed: true,
             vehicles: [{ id: uuidv7(), vehicleTypeId: 1, licensePlate: written(plate.replace(/(?=\d)/, dash), given) }],
           },
         },
