@@ -116,7 +116,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expectEnterToMoveNoMoney(moving)
   await moving.getByRole('button', { name: 'Put cash in' }).click()
   await expect(moving).toHaveCount(0)
-  await expect(first.getByText('that are not sent yet').first()).toBeVisible()
+  await expect(first.getByText('this device has unsent payments or actions').first()).toBeVisible()
 
   // Half a count, and the tablet is loaded again, then switched off.
   await first.getByRole('button', { name: 'Close register' }).click()
@@ -286,7 +286,7 @@ test('[D-03] opening a register that another person has opened joins it, and put
   await mine.getByRole('button', { name: 'Same as at the last close' }).click()
   await mine.getByRole('button', { name: 'Open register' }).click()
   await expect(mine).toHaveCount(0)
-  await expect(page.getByText('that are not sent yet').first()).toBeVisible()
+  await expect(page.getByText('this device has unsent payments or actions').first()).toBeVisible()
   await backOnline(page)
   await expect(page).toHaveURL(new RegExp(address), { timeout: 60_000 })
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(/Joined Beatriz/)

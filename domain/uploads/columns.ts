@@ -26,8 +26,7 @@ export const UPLOAD_COLUMNS = [
 export type UploadColumn = (typeof UPLOAD_COLUMNS)[number]
 
 /** Records that a sheet can bring. */
-export const SHEET_KINDS = ['passes', 'drivers', 'vehicles', 'users'] as const
-export type SheetKind = (typeof SHEET_KINDS)[number]
+export type SheetKind = 'passes' | 'drivers' | 'vehicles' | 'users'
 
 const PERSON = ['identificationType', 'identification', 'firstName', 'lastName', 'email', 'phoneCode', 'phone'] as const
 

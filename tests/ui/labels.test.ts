@@ -144,7 +144,7 @@ const NOT_SHOWN: Record<string, string> = {
   ADMIN_ROLES: 'some of ROLES',
   COMPANY_ROLES: 'some of ROLES',
   SIGN_UP_COUNTRIES: 'some of COUNTRY_CODES',
-  IMPORT_KINDS: 'some of SHEET_KINDS',
+  IMPORT_KINDS: 'the kinds of the page of imports',
   SERVICE_EDIT_FIELDS: 'some of the fields of a service',
   PLAIN_FIELDS: 'some of the fields of a service',
   PRICED_FIELDS: 'some of the fields of a service',

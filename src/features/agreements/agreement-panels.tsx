@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 
 import { type Agreement, agreementCalls } from '../../../contract/agreement.ts'
 import { areRivalDefaults } from '../../../domain/agreement-rules.ts'
@@ -15,6 +16,7 @@ import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { enabledLook } from '../../ui/status-badge.tsx'
 import { LocationsField } from '../locations/public.ts'
 import { ShopsSection } from '../shops/public.ts'
@@ -45,7 +47,9 @@ function Below({ record }: { record: Agreement }) {
   return (
     <>
       <AgreementUseSection record={record} />
-      <ShopsSection agreement={record} />
+      <Suspense fallback={<PanelSkeleton />}>
+        <ShopsSection agreement={record} />
+      </Suspense>
     </>
   )
 }

@@ -1,1 +1,1 @@
-export { ShopsSection } from './shops-section.tsx'
+export { ShopsSection } from './lazy.ts'

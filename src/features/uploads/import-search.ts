@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
-import { SHEET_KINDS } from '../../../domain/uploads/columns.ts'
+import type { SheetKind } from '../../../domain/uploads/columns.ts'
+
+/** Records that a file can bring, in the order of the screen. Its addresses are read before the rest is loaded. */
+export const KINDS = ['drivers', 'vehicles', 'passes', 'users'] as const satisfies readonly SheetKind[]
 
 /** Address of the import: the kind of its records. */
-export const ImportSearch = v.object({ kind: v.fallback(v.picklist(SHEET_KINDS), 'drivers') })
+export const ImportSearch = v.object({ kind: v.fallback(v.picklist(KINDS), 'drivers') })
 export type ImportSearch = v.InferOutput<typeof ImportSearch>

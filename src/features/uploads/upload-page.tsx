@@ -41,6 +41,7 @@ import { importPlace, passPlace } from './upload-files.ts'
 import { SHEET_NAMES } from './upload-words.ts'
 import styles from './upload.module.css'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
+import { KINDS } from './import-search.ts'
 
 /** Many passes at once, from a spreadsheet. */
 export function UploadPassesPage() {
@@ -97,9 +98,6 @@ export function ImportPage() {
     </UploadFrame>
   )
 }
-
-/** In the order in which a company moves in. */
-const KINDS = ['drivers', 'vehicles', 'passes', 'users'] as const satisfies readonly SheetKind[]
 
 function UploadFrame({ children, ...page }: Pick<PageProps, 'title' | 'sub' | 'help' | 'actions' | 'children'>) {
   const { user } = useSession()
