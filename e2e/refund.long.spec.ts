@@ -34,7 +34,7 @@ test('[S4-01] a second payment waits until it is refunded, and is taken out of t
 
   // Two booths that do not hear each other would give it back twice.
   await page.context().setOffline(true)
-  await expect(panel.getByText(/another booth has given it back already/)).toBeVisible()
+  await expect(panel.getByText(/another booth has already refunded it/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Issue refund', exact: true })).toBeHidden()
   await page.context().setOffline(false)
 

@@ -220,7 +220,7 @@ test('[S2-27] [D-03] a void made without a network, whose shift the office has c
   await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await page.goto(`${server.url}/dashboard/outbox?lng=en`)
-  await expect(page.getByText('you need an open shift of yours at this location')).toBeVisible()
+  await expect(page.getByText('This needs your own open shift at this location')).toBeVisible()
   const again = page.getByRole('link', { name: 'Edit and send again' })
   await again.click()
   // Appears once the tablet has received the close.

@@ -75,7 +75,7 @@ test('[S2-22] an admin puts a payment without a cash-up into a closed one', asyn
   await panel.getByRole('button', { name: 'Add to the cash-up' }).click()
   await expect(panel.getByRole('alert')).toHaveText('Choose the cash-up whose drawer has the money')
   await closed.check()
-  await expect(panel.getByText(/added beside them as a late service/)).toBeVisible()
+  await expect(panel.getByText(/added as a late service/)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
