@@ -101,7 +101,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
 /** For a file whose stories change what others count on: no other file shares its server. */
 export function storyOfItsOwn() {
   return test.extend<object, WorkerFixtures>({
-    server: [withServer, { scope: 'worker', timeout: 120_000 }],
+    // A function of its own: Playwright lets files share a worker, and its server, whose fixtures are the same functions.
+    server: [async ({}, give) => withServer({}, give), { scope: 'worker', timeout: 120_000 }],
   })
 }
 
