@@ -6,7 +6,7 @@ import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
 import { listInvoices as listRejected } from '../../../contract/invoice.ts'
-import { INVOICE_STATES, type InvoiceFault } from '../../../domain/invoicing.ts'
+import { INVOICE_STATES, type InvoiceFault, type InvoiceState } from '../../../domain/invoicing.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { listFailureOf } from '../../data/failures.ts'
@@ -24,12 +24,12 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { ListCount } from '../../ui/list/list-notes.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
+import { StatusTabs } from '../../ui/list/status-tabs.tsx'
 import { useFocusBack } from '../../ui/list/use-row-presses.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { NeedsNetwork, NoneYet } from '../../ui/states.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/public.ts'
@@ -101,7 +101,30 @@ function State({ row: { state, fault, isLate } }: { row: InvoiceRow }) {
   )
 }
 
-/** Invoices and credit notes, with what has to be fixed. */
+interface StatesProps {
+  chosen: InvoiceState | undefined
+  onChange: (state: InvoiceState | undefined) => void
+}
+
+function States({ chosen, onChange }: StatesProps) {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data } = useQuery({ ...invoiceCountsQuery(api), enabled: reachable })
+  return (
+    <StatusTabs
+      tabs={INVOICE_STATES.map((status) => ({
+        status,
+        label: t(INVOICE_STATE_LABELS[status]),
+        count: data && (data.states.find(({ state }) => state === status)?.count ?? 0),
+      }))}
+      chosen={chosen === undefined ? [] : [chosen]}
+      onChange={([state]) => onChange(state)}
+    />
+  )
+}
+
+/** Invoices and credit notes, with their state, and the rejected ones by the cause to be fixed. */
 export function InvoicesPage() {
   const { t } = useLingui()
   const { api, user } = useSession()
@@ -142,15 +165,7 @@ export function InvoicesPage() {
         aside={<ExportForAccountant asked={asked} total={data?.total ?? 0} />}
         filters={
           <div className={styles.about}>
-            <SegmentedControl
-              label={t`State`}
-              options={[
-                { value: 'all', label: t`All` },
-                ...INVOICE_STATES.map((value) => ({ value, label: t(INVOICE_STATE_LABELS[value]) })),
-              ]}
-              value={search.state ?? 'all'}
-              onChange={(state) => change({ ...search, page: undefined, state: state === 'all' ? undefined : state })}
-            />
+            <States chosen={search.state} onChange={(state) => change({ ...search, page: undefined, state })} />
             {isAdmin(user.role) && <Health />}
             {isAdmin(user.role) && <Causes onShow={() => change({ ...search, page: undefined, state: 'rejected' })} />}
           </div>

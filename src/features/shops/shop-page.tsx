@@ -86,7 +86,7 @@ function PinForm({ token, onOpened }: { token: string; onOpened: (opened: Opened
       <div className={styles.fields}>
         <PinInput label={t`PIN of the shop`} value={pin} onChange={setPin} error={failure} />
         <Button type="submit" size="lg" loading={isOpening} disabled={pin.length < SHORTEST_PIN}>
-          <Trans>Open</Trans>
+          <Trans>Sign in</Trans>
         </Button>
       </div>
     </form>
