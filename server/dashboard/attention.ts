@@ -218,8 +218,7 @@ function sourceOf(
  * that a tablet has kept since then.
  */
 function openOf(kind: AttentionKind, standing: AttentionFacts, context: CompanyContext): SQL {
-  // Refused money is decided, rather than only looked at.
-  // So are invoices: they leave the list once they are issued.
+  // Refused money leaves the list once it is decided, an invoice once it is issued.
   if (kind === 'refused_money' || kind === 'invoice')
     return sql`(${sourceOf(kind, standing, context)}) as found where true`
   return sql`(${sourceOf(kind, standing, context)}) as found where not exists (

@@ -1,13 +1,13 @@
-import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 
 import type { ReportedStay } from '../../contract/report.ts'
-import type { PaymentMethod } from '../../domain/services.ts'
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { saleChanges } from '../db/schema/sale-changes.ts'
 import { narrowChanges } from './change-conditions.ts'
 import { afterCursor } from './keyset.ts'
 import type { ReportContext, Scope } from './scope.ts'
 import type { Filters, StayReport } from './stay-conditions.ts'
+import { sumsOfChanges } from './sums-of-changes.ts'
 
 /** A row of a report that comes from the changes: a sale as its day first reported it, or a later change. */
 export interface ChangedSale {
@@ -55,28 +55,10 @@ export async function countChangedSales(
 /** Changes are few: a file of more rows than this is estimated. */
 const MOST_COUNTED = 100_000
 
-/** Amounts of a row; `sign` is −1 for the side that is stored with a minus. */
+/** Amounts of a row. */
 function amounts(sign: 1 | -1) {
-  const sum = (of: unknown, which: SQL = sql`true`) =>
-    sql<number>`coalesce(${sign}::int * sum(${of}) filter (where ${which}), 0)::bigint`.mapWith(Number)
-  const by = (method: PaymentMethod) => sum(saleChanges.totalCost, eq(saleChanges.method, method))
-  return {
-    totalMinutes: sum(saleChanges.minutes),
-    serviceCharge: sum(saleChanges.serviceCharge),
-    overstay: sum(saleChanges.overstay),
-    discount: sum(saleChanges.discount),
-    correction: sum(saleChanges.correction),
-    zeroFloor: sum(saleChanges.zeroFloor),
-    lostTicketFee: sum(saleChanges.lostTicketFee),
-    difference: sum(saleChanges.difference),
-    adjustment50: sum(saleChanges.adjustment50),
-    totalCost: sum(saleChanges.totalCost),
-    tax: sum(saleChanges.tax),
-    serviceFee: sum(saleChanges.serviceFee),
-    cash: by('cash'),
-    dataphone: by('dataphone'),
-    digital: by('digital'),
-  }
+  const { services: _, minutes: totalMinutes, ...sums } = sumsOfChanges(sign)
+  return { totalMinutes, ...sums }
 }
 
 async function soldBefore(

@@ -23,6 +23,7 @@ import {
   VOIDED_BY,
   narrow,
 } from './stay-conditions.ts'
+import { sumsOfChanges } from './sums-of-changes.ts'
 
 type TotalsRequest = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
@@ -284,9 +285,6 @@ async function gatherChanges(
   ] as const) {
     const where = narrowChanges(report, asked, scope, { moment, range }, context)
     if (where === null) continue
-    const sum = (of: unknown, which: SQL = sql`true`) =>
-      sql<number>`coalesce(${sign}::int * sum(${of}) filter (where ${which}), 0)::bigint`.mapWith(Number)
-    const by = (method: PaymentMethod) => sum(saleChanges.totalCost, eq(saleChanges.method, method))
     const key = changeKey(asked.groupBy, moment, {
       spans,
       clock: (at) => localTime(at, scope.timeZone, range),
@@ -294,22 +292,7 @@ async function gatherChanges(
     const rows = await context.tx.db
       .select({
         key,
-        services: sum(saleChanges.services),
-        minutes: sum(saleChanges.minutes),
-        serviceCharge: sum(saleChanges.serviceCharge),
-        overstay: sum(saleChanges.overstay),
-        discount: sum(saleChanges.discount),
-        correction: sum(saleChanges.correction),
-        zeroFloor: sum(saleChanges.zeroFloor),
-        lostTicketFee: sum(saleChanges.lostTicketFee),
-        difference: sum(saleChanges.difference),
-        adjustment50: sum(saleChanges.adjustment50),
-        totalCost: sum(saleChanges.totalCost),
-        tax: sum(saleChanges.tax),
-        serviceFee: sum(saleChanges.serviceFee),
-        cash: by('cash'),
-        dataphone: by('dataphone'),
-        digital: by('digital'),
+        ...sumsOfChanges(sign),
       })
       .from(saleChanges)
       .where(where)
