@@ -5,13 +5,14 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { type OnlineOutcome, useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { RecordFacts } from '../../records/record-section.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import {
   CUSTOMER_ID_LABELS,
@@ -150,56 +151,38 @@ function Loaded({ row }: { row: InvoiceRow }) {
 function Facts({ row }: { row: InvoiceRow }) {
   const { t } = useLingui()
   const { service, customer, timeZone, issuedAt, dueAt, fault, faultText, code, reason } = row
-  const facts: [MessageDescriptor, ReactNode][] = [
-    [msg`State`, t(INVOICE_STATE_LABELS[row.state])],
-    ...(fault === null
-      ? []
-      : ([
-          [msg`Cause`, t(INVOICE_FAULT_LABELS[fault])],
-          [msg`Solution`, t(INVOICE_FIX_LABELS[fault])],
-          [msg`The platform says`, faultText ?? <Missing key="text" />],
-        ] satisfies [MessageDescriptor, ReactNode][])),
-    [
-      msg`Stay`,
-      <Link key="stay" to="/dashboard/services" search={{ service: service.id }}>
-        {service.licensePlate} · {service.receiptNumber}
-      </Link>,
-    ],
-    [
-      msg`Customer`,
-      customer === null ? (
-        <Trans key="customer">General consumer</Trans>
-      ) : (
-        <span key="customer">
-          {customer.name}, {t(CUSTOMER_ID_LABELS[customer.idType])} {customer.taxId}
-          {customer.email !== null && <>, {customer.email}</>}
-        </span>
+  const moment = (at: string) => <Moment at={at} timeZone={timeZone} />
+  const facts = [
+    { label: t`State`, value: t(INVOICE_STATE_LABELS[row.state]) },
+    fault !== null && { label: t`Cause`, value: t(INVOICE_FAULT_LABELS[fault]) },
+    fault !== null && { label: t`Solution`, value: t(INVOICE_FIX_LABELS[fault]) },
+    fault !== null && { label: t`The platform says`, value: faultText ?? <Missing /> },
+    {
+      label: t`Stay`,
+      value: (
+        <Link to="/dashboard/services" search={{ service: service.id }}>
+          {service.licensePlate} · {service.receiptNumber}
+        </Link>
       ),
-    ],
-    [msg`Total`, <Money key="total" amount={row.total} currency={row.currency} />],
-    [msg`Paid`, <Moment key="paid" at={row.paidAt} timeZone={timeZone} />],
-    ...(issuedAt === null
-      ? dueAt === null
-        ? []
-        : ([[msg`To be issued by`, <Moment key="due" at={dueAt} timeZone={timeZone} />]] satisfies [
-            MessageDescriptor,
-            ReactNode,
-          ][])
-      : ([[msg`Issued`, <Moment key="issued" at={issuedAt} timeZone={timeZone} />]] satisfies [
-          MessageDescriptor,
-          ReactNode,
-        ][])),
-    ...(code === null ? [] : ([[msg`Code of the tax office`, code]] satisfies [MessageDescriptor, ReactNode][])),
-    ...(reason === null ? [] : ([[msg`Reason`, reason]] satisfies [MessageDescriptor, ReactNode][])),
+    },
+    {
+      label: t`Customer`,
+      value:
+        customer === null ? (
+          <Trans>General consumer</Trans>
+        ) : (
+          <>
+            {customer.name}, {t(CUSTOMER_ID_LABELS[customer.idType])} {customer.taxId}
+            {customer.email !== null && <>, {customer.email}</>}
+          </>
+        ),
+    },
+    { label: t`Total`, value: <Money amount={row.total} currency={row.currency} /> },
+    { label: t`Paid`, value: moment(row.paidAt) },
+    issuedAt === null && dueAt !== null && { label: t`To be issued by`, value: moment(dueAt) },
+    issuedAt !== null && { label: t`Issued`, value: moment(issuedAt) },
+    code !== null && { label: t`Code of the tax office`, value: code },
+    reason !== null && { label: t`Reason`, value: reason },
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label.id}>
-          <dt>{t(label)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <RecordFacts facts={facts.filter((fact) => fact !== false)} />
 }
