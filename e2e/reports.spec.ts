@@ -8,7 +8,7 @@ import { expect, test } from './support/story.ts'
 const totals = (page: Page) => page.getByRole('region', { name: /Totals in|Totales en/ })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are answered in three presses or fewer @long', async ({
+test('[S2-20] [S2-37] [S5-13] [D-04] an owner finds the answers to morning questions within three presses @long', async ({
   enter,
   server,
 }) => {
