@@ -21,7 +21,7 @@ const correct = (id: string, amount: number) =>
   server.value(correctService, { params: { id }, body: { id: uuidv7(), amount, reason: WHY } }, demo.owner)
 const voided = (id: string) => server.value(voidService, { params: { id }, body: { reason: WHY } }, demo.owner)
 
-/** Sums of one day, in all of their groups. */
+/** Returns the sums of one day in every grouping. */
 async function told(locationId: string, day: string) {
   const groups = ['method', 'vehicleType', 'operator', 'hour', 'agreement', 'location', 'day'] as const
   return Promise.all(groups.map(async (groupBy) => (await sales(locationId, { from: day, to: day, groupBy })).groups))

@@ -50,7 +50,7 @@ const ownParameters = (endpoint: Endpoint) =>
 const named = (endpoint: Endpoint, where: string) =>
   ownParameters(endpoint).filter((parameter) => parameter['in'] === where)
 
-/** The headers that an operation shares with others, those that it must have and those that it may. */
+/** Shared headers of an operation: required and optional ones. */
 function carried(operation: Json): { must: string[]; may: string[] } {
   const references = listAt(operation, 'parameters').flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   const shared = references.map((reference) => at(document, ...reference.slice(2).split('/')))
