@@ -99,7 +99,18 @@ import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdr
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import {
+  cancelDeposit,
+  closeMonth,
+  getMonth,
+  getMonthFile,
+  listBookCloses,
+  listDeferredIncome,
+  recordDeposit,
+  reopenMonth,
+} from './month.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
+import { refundsReport, refundsTotals } from './refund-report.ts'
 import {
   discountsReport,
   discountsTotals,
@@ -301,6 +312,16 @@ export const ENDPOINTS = [
   salesTotals,
   passesReport,
   passesTotals,
+  refundsReport,
+  refundsTotals,
+  getMonth,
+  getMonthFile,
+  listDeferredIncome,
+  listBookCloses,
+  closeMonth,
+  reopenMonth,
+  recordDeposit,
+  cancelDeposit,
   servicesReport,
   servicesTotals,
   discountsReport,

@@ -318,6 +318,8 @@ export const ACCESS = {
   salesTotals: STAFF,
   passesReport: STAFF,
   passesTotals: STAFF,
+  refundsReport: STAFF,
+  refundsTotals: STAFF,
   servicesReport: STAFF,
   servicesTotals: STAFF,
   discountsReport: STAFF,
@@ -327,6 +329,16 @@ export const ACCESS = {
   companyOccupancy: STAFF,
   companyRevenue: STAFF,
   hourlyRevenue: STAFF,
+
+  // Accountant's month
+  getMonth: ADMINS,
+  getMonthFile: ADMINS,
+  listDeferredIncome: ADMINS,
+  listBookCloses: ADMINS,
+  closeMonth: ADMINS,
+  reopenMonth: ADMINS,
+  recordDeposit: ADMINS,
+  cancelDeposit: ADMINS,
 
   // Attention and refused money
   listAttention: ADMINS,

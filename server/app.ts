@@ -18,6 +18,7 @@ import { agreementRoutes } from './agreements/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
+import { bookRoutes } from './books/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -108,6 +109,7 @@ export const ROUTES: readonly Route[] = [
   ...cashUpRoutes,
   ...unsentRoutes,
   ...reportRoutes,
+  ...bookRoutes,
   ...dashboardRoutes,
   ...refusedMoneyRoutes(companyRouteOf),
   ...savedViewRoutes,

@@ -103,6 +103,7 @@ export const en: Words = {
     vehicleType: 'Vehicle type',
     agreement: 'Agreement',
     membership: 'Membership',
+    taxRate: 'VAT rate',
   },
   notRead: 'Replies to this message are not read.',
   taxId: 'Tax ID',

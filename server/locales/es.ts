@@ -110,6 +110,7 @@ export const es: Words = {
     vehicleType: 'Tipo de vehículo',
     agreement: 'Convenio',
     membership: 'Mensualidad',
+    taxRate: 'Tarifa de IVA',
   },
   notRead: 'Nadie lee las respuestas a este mensaje.',
   taxId: 'NIT',

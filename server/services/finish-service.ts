@@ -10,6 +10,7 @@ import type { Service } from '../../contract/service.ts'
 import type { finishService } from '../../contract/service-writes.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { bookLateSale } from '../books/book-change.ts'
+import { bookedAt } from '../books/closes.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
@@ -121,7 +122,7 @@ export async function finish(
     },
     context,
   )
-  await bookLateSale(service.id, context)
+  await bookLateSale({ serviceId: service.id, locationId: service.location.id, soldAt: paidAt }, context)
   if (invoice !== null) await addInvoice(written, invoice, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
@@ -259,9 +260,22 @@ async function paidBeside(
     { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
     context,
   )
+  const booked = await bookedAt(at, location.id, context)
   await postPayments(
     parts.map(({ method, amount, reference }) =>
-      newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context),
+      newPayment(
+        {
+          serviceId: service.id,
+          kind: 'second_payment',
+          method,
+          amount,
+          reference,
+          ...into,
+          at,
+          bookedAt: booked,
+        },
+        context,
+      ),
     ),
     context,
   )

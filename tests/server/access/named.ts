@@ -334,6 +334,29 @@ function makersAt(
       )
       return id
     },
+    bookClose: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into book_closes (company_id, id, until, closed_at, closed_by, closed_by_name, figures, reopened_at, reopened_by, reopened_by_name, reopen_reason)
+         values ($1, $2, '2000-01-31', now(), $2, 'Olga', '{}', now(), $2, 'Olga', 'A bill came late')`,
+        [companyId, id],
+      )
+      return id
+    },
+    deposit: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into bank_deposits (company_id, id, deposited_on, amount, reference, recorded_at, recorded_by, recorded_by_name)
+         values ($1, $2, '2026-11-20', 100, '000123', now(), $2, 'Olga')`,
+        [companyId, id],
+      )
+      await owner.query(`insert into deposited_collections (company_id, deposit_id, cash_up_id) values ($1, $2, $3)`, [
+        companyId,
+        id,
+        await cashUp('collected'),
+      ])
+      return id
+    },
     shop: async () => (await addShop(server, companyId)).id,
     shopLink: async () => (await addShop(server, companyId)).token,
     kioskDevice: async () => (await kiosk()).id,
