@@ -91,6 +91,16 @@ export function isStampCode(typed: string): boolean {
   return readingsOf(typed).length > 0
 }
 
+/** Returns the sheet and number of a code that was proved before; null if the sheet is not among these. */
+export function knownStampCode<Sheet extends StampSheet>(
+  text: string,
+  sheets: readonly Sheet[],
+): StampCode<Sheet> | null {
+  const code = read(text)
+  const sheet = sheets.find(({ id }) => code !== null && id.startsWith(code.sheet))
+  return code === null || sheet === undefined ? null : { text, sheet, serial: code.serial }
+}
+
 function readingsOf(typed: string): ReadCode[] {
   return possibleCodes(typed).flatMap((text) => read(text) ?? [])
 }
