@@ -1,4 +1,15 @@
-import { createShop, editShop, getShopStatement, listShops, openShopLink, renewShopLink, stampStay } from './shop.ts'
+import {
+  createShop,
+  createShopSheet,
+  editShop,
+  getShopStatement,
+  listShopSheets,
+  listShops,
+  openShopLink,
+  renewShopLink,
+  stampStay,
+  withdrawShopSheet,
+} from './shop.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
@@ -238,6 +249,9 @@ export const ENDPOINTS = [
   createShop,
   editShop,
   renewShopLink,
+  listShopSheets,
+  createShopSheet,
+  withdrawShopSheet,
   getShopStatement,
   openShopLink,
   stampStay,

@@ -30,7 +30,7 @@ async function fromScratch(page: Page, url: string): Promise<void> {
 }
 
 const shape = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'What your board has' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Kinds of prices on your board' }).getByRole('button', { name, exact: true })
 const rule = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Other rules' }).getByRole('button', { name })
 

@@ -157,6 +157,7 @@ export const en: Words = {
   minimum: 'Minimum charge',
   lostTicketPrice: (count) => `${times(count)}lost ticket`,
   firstRates: (day) => `With the first rates, from ${day}`,
+  pricedAs: (vehicle) => `Charged as ${vehicle.toLowerCase()}`,
   exempt: (minutes) => `${minutes} min, not charged`,
   freeTime: (minutes) => `${minutes} min free`,
   grace: (minutes) => `${minutes} min to leave`,

@@ -164,6 +164,7 @@ export const es: Words = {
   minimum: 'Cobro mínimo',
   lostTicketPrice: (count) => `${times(count)}tiquete perdido`,
   firstRates: (day) => `Con las primeras tarifas, del ${day}`,
+  pricedAs: (vehicle) => `Se cobra como ${vehicle.toLowerCase()}`,
   exempt: (minutes) => `${minutes} min sin cobro`,
   freeTime: (minutes) => `${minutes} min gratis`,
   grace: (minutes) => `${minutes} min para salir`,

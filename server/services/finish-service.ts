@@ -22,6 +22,7 @@ import { addInvoice, planInvoice } from '../invoicing/queue-invoice.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type ReceivedPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { isAccepted } from '../refused-money/read-refused.ts'
+import { requireCode, stampByCode } from '../shops/sheets.ts'
 import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
@@ -51,6 +52,8 @@ export async function finish(
     throw invalidField('status', 'not_in_progress')
 
   const isAhead = await isPaidAhead(service, context)
+  const code = body.stampCode == null ? null : await requireCode(body.stampCode, context)
+  if (code !== null && body.agreementId !== code.sheet.agreementId) throw invalidField('stampCode', 'other_agreement')
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
   // Revenue, tax and cash belong to the instant of the payment, whenever the stay ended.
@@ -122,6 +125,7 @@ export async function finish(
     },
     context,
   )
+  if (code !== null) await stampByCode(code, written, paidAt, context)
   await bookLateSale({ serviceId: service.id, locationId: service.location.id, soldAt: paidAt }, context)
   if (invoice !== null) await addInvoice(written, invoice, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])

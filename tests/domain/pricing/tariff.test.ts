@@ -3,6 +3,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Rate as SentRate } from '../../../contract/location.ts'
 import { type Rate, ratesInForce } from '../../../domain/pricing/rate.ts'
 import { tariffAt } from '../../../domain/pricing/tariff.ts'
+import { priceStay } from '../../../domain/pricing/price-stay.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { BOGOTA, aCase, maximum, night, perMinute, priceOf, rate } from './case.ts'
 
 const ENTRY = '2026-11-20T15:00:00.000Z'
@@ -97,6 +99,20 @@ describe('the rates of an entry', () => {
         fractions: [{ cost: 10_000 }],
         flats: [{ cost: 1_000_000 }],
       })
+    })
+
+    it('are named as those of the standard type in a line of the price, and only then', () => {
+      const linesOf = (rates: Rate[], vehicleTypeId: VehicleTypeId) => {
+        const stay = { startedAt: ENTRY, endedAt: new Date(Date.parse(ENTRY) + 600_000).toISOString() }
+        const none = { pass: null, agreement: null, corrections: [], paymentMethod: null }
+        const tariffOf = tariffAt({ rates, vehicleTypeId, startedAt: ENTRY, holidays: [] }, BOGOTA)
+        const pricing = priceStay({ ...stay, ...none }, tariffOf)
+        return pricing.ok ? pricing.price.lines.filter(({ kind }) => kind === 'priced_as') : pricing
+      }
+      expect(linesOf([perMinute(100)], 101)).toEqual([{ kind: 'priced_as', vehicleTypeId: 1, amount: 0 }])
+      expect(linesOf([perMinute(100, { vehicleTypeId: 3 })], 312)).toMatchObject([{ vehicleTypeId: 3 }])
+      expect(linesOf([perMinute(100), own], 101)).toEqual([])
+      expect(linesOf([perMinute(100)], 1)).toEqual([])
     })
 
     it('price a vehicle that entered before any rates by the rates that began first', () => {

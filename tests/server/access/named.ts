@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
-import { addShop } from '../shops/support.ts'
+import { addSheet, addShop } from '../shops/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
@@ -358,6 +358,7 @@ function makersAt(
       return id
     },
     shop: async () => (await addShop(server, companyId)).id,
+    shopSheet: async () => addSheet(server, companyId),
     shopLink: async () => (await addShop(server, companyId)).token,
     kioskDevice: async () => (await kiosk()).id,
     updateLink: async () => addLink(server, companyId, (await driverWithVehicle()).driver),

@@ -216,12 +216,15 @@ import {
   SHOP_LINK_HEADER,
   SHOP_PIN_HEADER,
   createShop,
+  createShopSheet,
   editShop,
   getShopStatement,
+  listShopSheets,
   listShops,
   openShopLink,
   renewShopLink,
   stampStay,
+  withdrawShopSheet,
 } from '../../../contract/shop.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
@@ -270,6 +273,8 @@ export const RECORDS = [
   'agreement',
   /** A shop of an agreement. */
   'shop',
+  /** A sheet of codes of a shop. */
+  'shopSheet',
   'holiday',
   /** A vehicle type of the company without a row for bicycles. */
   'vehicleType',
@@ -680,6 +685,12 @@ export const SAMPLES: readonly Sample[] = [
   })),
   sample(editShop, ({ shop }) => ({ params: { id: shop }, body: { minimumPurchase: 5_000_000 } })),
   sample(renewShopLink, ({ shop }) => ({ params: { id: shop } })),
+  sample(listShopSheets, ({ shop }) => ({ params: { id: shop } })),
+  sample(createShopSheet, ({ shop }) => ({
+    params: { id: shop },
+    body: { id: randomUUID(), codes: 2, lastDay: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10) },
+  })),
+  sample(withdrawShopSheet, ({ shopSheet }) => ({ params: { id: shopSheet } })),
   sample(getShopStatement, ({ shop }) => ({ params: { id: shop }, query: { month: '2026-11' } })),
   sample(openShopLink, ({ shopLink }) => ({ headers: { [SHOP_LINK_HEADER]: shopLink, [SHOP_PIN_HEADER]: '4711' } })),
   sample(stampStay, ({ shopLink, service }) => ({
