@@ -6,7 +6,7 @@ import { SHOP_NAME_MAX, STAMP_STATES } from '../domain/shops.ts'
 import { NotNegative, Positive } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Amount, Id, Instant, ResponseTimeZone, Version, requiredText } from './primitives.ts'
+import { Amount, Id, Month, Instant, ResponseTimeZone, Version, requiredText } from './primitives.ts'
 
 /** Header for the token of a shop's link. Paths and queries end up in logs, so the token is in neither. */
 export const SHOP_LINK_HEADER = 'x-shop-link'
@@ -111,8 +111,6 @@ const Stamp = v.object({
   toBill: Amount,
 })
 export type Stamp = v.InferOutput<typeof Stamp>
-
-const Month = v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'))
 
 /** Stamps that were paid for in a month, and those of the month that were not, by the clock of each location. */
 export const ShopStatement = v.object({
