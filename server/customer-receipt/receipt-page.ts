@@ -88,20 +88,13 @@ function asking({ words, country, ask, form, at, language }: Asking): string {
   const { receiptPage: said } = words
   const section = (inner: string) => `<section id="invoice"><h2>${text(said.ask)}</h2>${inner}</section>`
   const says = (...lines: string[]) => section(lines.map((line) => `<p>${text(line)}</p>`).join(''))
-  switch (ask.kind) {
-    case 'none':
-      return ''
-    case 'asked':
-      return says(said.asked, said.askStaff)
-    case 'issued':
-      return says(said.issued(ask.number), said.askStaff)
-    case 'over':
-      return says(said.askOver(at(ask.until)))
-    case 'open':
-      return section(
-        `<p class="quiet">${text(said.askUntil(at(ask.until)))}</p>${askForm({ words, country, form, language })}`,
-      )
-  }
+  if (ask.kind === 'none') return ''
+  if (ask.kind === 'asked') return says(said.asked, said.askStaff)
+  if (ask.kind === 'issued') return says(said.issued(ask.number), said.askStaff)
+  if (ask.kind === 'over') return says(said.askOver(at(ask.until)))
+  return section(
+    `<p class="quiet">${text(said.askUntil(at(ask.until)))}</p>${askForm({ words, country, form, language })}`,
+  )
 }
 
 function askForm({ words, country, form: { values, wrong }, language }: Omit<Asking, 'ask' | 'at'>): string {
