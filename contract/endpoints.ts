@@ -51,6 +51,14 @@ import {
   listInvoices,
   requestInvoice,
 } from './invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from './invoice-documents.ts'
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
@@ -292,6 +300,12 @@ export const ENDPOINTS = [
   requestInvoice,
   issueInvoices,
   creditInvoice,
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
   findInvoiceCustomer,
   getInvoicingConnection,
   connectInvoicing,

@@ -4,7 +4,18 @@ import { CURRENCIES } from '../domain/countries.ts'
 import { RECEIPT_GAPS } from '../domain/books.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, Reason, commaList, requiredText, textOrNull } from './primitives.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  LocalDay,
+  Month,
+  NamedReference,
+  Reason,
+  commaList,
+  requiredText,
+  textOrNull,
+} from './primitives.ts'
 import { IdParams } from './list.ts'
 import { PassSums } from './pass-report.ts'
 import { MONEY_BACK_KINDS } from '../domain/reports.ts'
@@ -14,8 +25,6 @@ const REFERENCE_MAX = 60
 const NOTE_MAX = 300
 /** Collections of one deposit. */
 const MOST_COLLECTIONS = 500
-
-export const Month = v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'))
 
 /** Figures of a month that a close keeps. */
 export interface ClosedFigures {

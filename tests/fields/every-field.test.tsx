@@ -687,6 +687,7 @@ const INVOICING: Record<string, Row> = {
   invoicingThreshold: { playedIn: 'tests/server/invoicing/when.test.ts' },
   automaticInvoicing: { playedIn: 'tests/server/invoicing/when.test.ts' },
   invoiceRequestEmail: { playedIn: 'tests/server/invoicing/siigo.test.ts' },
+  invoiceRequestDays: { playedIn: 'tests/server/invoicing/receipt-page.test.ts' },
 }
 
 /** Returns the names of the fields that an edit's body may change. */

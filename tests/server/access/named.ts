@@ -229,9 +229,24 @@ function makersAt(
         totalCost: 100_00,
       })
       await owner.query(
-        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number)
-         values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5)`,
+        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number, pdf)
+         values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5, '%PDF')`,
         [companyId, id, service, locationId, id],
+      )
+      return id
+    },
+    requestedInvoice: async () => {
+      const id = uuidv7()
+      const service = await addService(server, {
+        ...place,
+        status: 'completed',
+        paymentMethod: 'cash',
+        totalCost: 100_00,
+      })
+      await owner.query(
+        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at)
+         values ($1, $2, 'invoice', 'requested', 'rule', $3, $4, now(), 10000, now())`,
+        [companyId, id, service, locationId],
       )
       return id
     },

@@ -36,6 +36,14 @@ import {
   listInvoices,
   requestInvoice,
 } from '../../../contract/invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from '../../../contract/invoice-documents.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import {
   countDrivers,
@@ -253,6 +261,8 @@ export const RECORDS = [
   'paidService',
   /** An issued invoice of another stay, at a company that is connected to the simulator. */
   'invoice',
+  /** One that waits for a person. */
+  'requestedInvoice',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */
@@ -826,6 +836,15 @@ export const SAMPLES: readonly Sample[] = [
     params: { id: invoice },
     body: { id: randomUUID(), reason: 'A reason of ten characters' },
   })),
+  sample(changeInvoiceCustomer, ({ requestedInvoice }) => ({
+    params: { id: requestedInvoice },
+    body: { customer: null },
+  })),
+  sample(getInvoicePdf, ({ invoice }) => ({ params: { id: invoice } })),
+  sample(mailInvoice, ({ invoice }) => ({ params: { id: invoice }, body: { email: 'maria@example.test' } })),
+  sample(getInvoiceTotals, () => ({ query: { month: '2026-11' } })),
+  sample(previewInvoiceRun, () => ({ query: { month: '2026-11' } })),
+  sample(startInvoiceRun, () => ({ body: { month: '2026-11', passes: [], shops: [] } })),
   sample(findInvoiceCustomer, () => ({ query: { taxId: '800197268' } })),
   sample(getInvoicingConnection, () => ({})),
   sample(connectInvoicing, () => ({
