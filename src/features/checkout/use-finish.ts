@@ -224,7 +224,8 @@ export function useFinish({
       priced,
       cashUpId,
     })
-    // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if the panel is closed.
+    // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if
+    // the panel is closed.
     const onKept = () => {
       noteTicketDue(service.id)
       setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
