@@ -4,7 +4,7 @@ import type { StayGroup } from '../../domain/reports.ts'
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { saleChanges } from '../db/schema/sale-changes.ts'
 import { localTime } from '../locations/local-time.ts'
-import { type ChangeMoment, narrowChanges } from './change-conditions.ts'
+import { CHANGE_TAX_RATE, type ChangeMoment, narrowChanges } from './change-conditions.ts'
 import { type GroupSums, NOTHING } from './group-sums.ts'
 import type { ReportContext, Scope } from './scope.ts'
 import type { Span } from './spans.ts'
@@ -35,6 +35,8 @@ function changeKey(
       return sql`${saleChanges.vehicleTypeId}::text`
     case 'agreement':
       return sql`${saleChanges.agreementId}::text`
+    case 'taxRate':
+      return CHANGE_TAX_RATE
     default:
       return group satisfies never
   }

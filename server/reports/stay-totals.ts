@@ -15,7 +15,7 @@ import { gatherChanges } from './change-totals.ts'
 import { type GroupSums, NOTHING, merged, sumOf } from './group-sums.ts'
 import { moneyBeside } from './money-beside.ts'
 import { CHARGE, CORRECTIONS, FLOOR, LOST_TICKET, OVERSTAY } from './stay-amounts.ts'
-import { type StayConditions, STAY_REPORTS, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
+import { type StayConditions, STAY_REPORTS, type StayReport, TAX_RATE, VOIDED_BY, narrow } from './stay-conditions.ts'
 
 type TotalsRequest = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
@@ -58,6 +58,8 @@ function keyOf(
       return sql`${services.vehicleTypeId}`.mapWith(String)
     case 'agreement':
       return sql`${services.agreementId}`.mapWith(String)
+    case 'taxRate':
+      return TAX_RATE
     default:
       return group satisfies never
   }
