@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { listCashUps } from '../../../contract/cash-up.ts'
 import { listServices } from '../../../contract/service.ts'
@@ -18,10 +18,10 @@ import { watchBooth } from './watch.ts'
 const RATE = 4
 /** Vehicles inside at the beginning: more than are drawn. */
 const INSIDE = 150
-const PACED = 12
-const CHARGED = 10
-const SHIFTS = 5
-const STARTS = 5
+const PACED = 10
+const CHARGED = 8
+const SHIFTS = 4
+const STARTS = 4
 const BURST = 20
 const SCANNER_MS = 60
 const KEY_MS = 150
@@ -200,9 +200,17 @@ function figure(release: string, what: string, times: readonly (number | null)[]
   }
 }
 
-/** Runs a step on each booth in turn, so that each release gets its share of the machine's quiet and busy moments. */
+/**
+ * Runs a step on each booth in turn, so that each release gets its share of the machine's quiet and busy moments. Only
+ * the browser at work is slowed down: Chromium slows a page down by keeping a processor busy, also while it is idle.
+ */
 async function inTurn(booths: readonly Booth[], rounds: number, step: (booth: Booth, nth: number) => Promise<void>) {
-  for (let nth = 0; nth < rounds; nth += 1) for (const booth of booths) await step(booth, nth)
+  for (let nth = 0; nth < rounds; nth += 1)
+    for (const booth of booths) {
+      const session = await throttle(booth.page, RATE)
+      await step(booth, nth)
+      await session.detach()
+    }
 }
 
 async function burst(booth: Booth, delay: number): Promise<Figure[]> {
@@ -243,13 +251,11 @@ function entryFigures(release: string, { echoes, taken }: Awaited<ReturnType<typ
 
 async function measure(booths: readonly Booth[]): Promise<Figure[]> {
   const figures: Figure[] = []
-  const sessions: CDPSession[] = []
-  for (const booth of booths) {
-    await fill(booth)
+  for (const booth of booths) await fill(booth)
+  await inTurn(booths, 1, async (booth) => {
     await open(booth)
-    sessions.push(await throttle(booth.page, RATE))
     process.stdout.write(`${booth.release}: fixed work at 1/${RATE}: ${Math.round(await fixedWork(booth.page))} ms\n`)
-  }
+  })
   await inTurn(booths, PACED, (booth, nth) => letIn(booth, plateOf('PXZ', nth)))
   for (const { release, page } of booths) figures.push(...entryFigures(release, await keysOf(page)))
 
@@ -276,8 +282,8 @@ async function measure(booths: readonly Booth[]): Promise<Figure[]> {
     await page.context().setOffline(false)
   }
 
-  for (const delay of [SCANNER_MS, 0]) for (const booth of booths) figures.push(...(await burst(booth, delay)))
-  for (const session of sessions) await session.detach()
+  for (const delay of [SCANNER_MS, 0])
+    await inTurn(booths, 1, async (booth) => void figures.push(...(await burst(booth, delay))))
   for (const { page, device } of booths) {
     await whenControlled(page)
     // A cold start is measured on an idle device: all ops are sent, and the browser has finished its delayed writes.
