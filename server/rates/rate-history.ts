@@ -107,7 +107,9 @@ export async function readRate(kind: RateKind, id: string, context: CompanyConte
 }
 
 export async function readRateSet(kind: RateKind, id: string, context: CompanyContext): Promise<RateSet> {
-  const found = (await findRateSets(kind, { history: 'true' }, context)).find((set) => set.tariffs.some((rate) => rate.id === id))
+  const found = (await findRateSets(kind, { history: 'true' }, context)).find((set) =>
+    set.tariffs.some((rate) => rate.id === id),
+  )
   if (!found) throw new ProblemError('not_found')
   return found
 }
