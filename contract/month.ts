@@ -4,7 +4,17 @@ import { CURRENCIES } from '../domain/countries.ts'
 import { RECEIPT_GAPS } from '../domain/books.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, Reason, commaList, requiredText, textOrNull } from './primitives.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  LocalDay,
+  NamedReference,
+  Reason,
+  commaList,
+  requiredText,
+  textOrNull,
+} from './primitives.ts'
 import { IdParams } from './list.ts'
 import { PassSums } from './pass-report.ts'
 import { MONEY_BACK_KINDS } from '../domain/reports.ts'

@@ -145,7 +145,9 @@ export const range = { startDate: RangeStart, endDate: RangeEnd }
 export const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }
 
 /** Tax rates in basis points, or `none` for sales that keep none. */
-export const TaxRates = commaList(v.union([v.literal(NO_RATE), v.pipe(v.string(), v.regex(/^\d{1,5}$/))], 'invalidField'))
+export const TaxRates = commaList(
+  v.union([v.literal(NO_RATE), v.pipe(v.string(), v.regex(/^\d{1,5}$/))], 'invalidField'),
+)
 
 /** Leaves out everything that was recorded after this day, in the report's time zone. */
 export const KnownOn = v.optional(LocalDay)

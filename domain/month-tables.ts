@@ -124,7 +124,12 @@ export function rateText(rate: number | null): string {
 }
 
 /** Adds the row of the sums: the label in the first column, and nothing under other texts. */
-function summed(section: MonthSection, columns: readonly MonthWord[], rows: readonly MonthRow[], label: string): MonthTable {
+function summed(
+  section: MonthSection,
+  columns: readonly MonthWord[],
+  rows: readonly MonthRow[],
+  label: string,
+): MonthTable {
   const total = columns.map((_, nth): Cell => {
     if (nth === 0) return label
     const cells = rows.map(({ cells: of }) => of[nth] ?? null)
@@ -315,10 +320,7 @@ function commissions({ sales, passes }: MonthReport, words: MonthWords): MonthRo
             },
           ],
     )
-  return [
-    ...rows(sales, { source: 'stays', report: 'sales' }),
-    ...rows(passes, { source: 'passes', report: 'passes' }),
-  ]
+  return [...rows(sales, { source: 'stays', report: 'sales' }), ...rows(passes, { source: 'passes', report: 'passes' })]
 }
 
 function deferredTable({ deferred }: MonthReport, words: MonthWords): MonthTable {
@@ -349,13 +351,11 @@ function deferredTable({ deferred }: MonthReport, words: MonthWords): MonthTable
 }
 
 function bankTables({ bank }: MonthReport, words: MonthWords): MonthTable[] {
-  const steps = (['opening', 'collected', 'adjusted', 'deposited', 'cancelled'] as const).map(
-    (step): MonthRow => ({
-      key: step,
-      cells: [words(step), amountCell(bank[step])],
-      opens: step === 'opening' ? { section: 'waiting' } : step === 'deposited' ? { section: 'deposits' } : null,
-    }),
-  )
+  const steps = (['opening', 'collected', 'adjusted', 'deposited', 'cancelled'] as const).map((step): MonthRow => ({
+    key: step,
+    cells: [words(step), amountCell(bank[step])],
+    opens: step === 'opening' ? { section: 'waiting' } : step === 'deposited' ? { section: 'deposits' } : null,
+  }))
   return [
     {
       section: 'bank',

@@ -71,7 +71,11 @@ export async function reopen(
     .where(own)
     .returning()
   if (!row) throw new Error('A close that was read is gone')
-  await audit({ before: known.until, after: (await lastClose(context))?.until ?? null }, { reopenReason: reason }, context)
+  await audit(
+    { before: known.until, after: (await lastClose(context))?.until ?? null },
+    { reopenReason: reason },
+    context,
+  )
   return toClose(row)
 }
 

@@ -126,9 +126,7 @@ export async function deposit(
     .returning()
     .catch(refuseTwo)
   if (!row) throw new Error('Nothing was inserted')
-  await tx.db
-    .insert(depositedCollections)
-    .values(cashUpIds.map((cashUpId) => ({ companyId, depositId: id, cashUpId })))
+  await tx.db.insert(depositedCollections).values(cashUpIds.map((cashUpId) => ({ companyId, depositId: id, cashUpId })))
   return theDeposit(row, context)
 }
 

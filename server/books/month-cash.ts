@@ -44,9 +44,10 @@ export async function readDrawers(scope: BooksScope, context: ReportContext): Pr
       receipt: cashUps.collectionReceipt,
       at: COLLECTED_MOMENT,
       // Late payments change what the drawer held; the count stays.
-      amount: sql<number>`(${cashUps.countedCash} - greatest(0, ${cashUps.float} + ${cashUps.cash} + ${cashUps.payIns} - ${cashUps.payOuts}))::bigint`.mapWith(
-        Number,
-      ),
+      amount:
+        sql<number>`(${cashUps.countedCash} - greatest(0, ${cashUps.float} + ${cashUps.cash} + ${cashUps.payIns} - ${cashUps.payOuts}))::bigint`.mapWith(
+          Number,
+        ),
       personId: sql<string>`coalesce(${cashUps.operatorEndShiftId}, ${cashUps.openedBy})`,
       firstName: operators.firstName,
       lastName: operators.lastName,
@@ -114,7 +115,13 @@ export async function readBank(scope: BooksScope, context: ReportContext): Promi
     .select({ locationId: cashUps.locationId, at: cashAdjustments.at, amount: cashAdjustments.amount })
     .from(cashAdjustments)
     .innerJoin(cashUps, and(eq(cashUps.companyId, cashAdjustments.companyId), eq(cashUps.id, cashAdjustments.cashUpId)))
-    .where(and(collected(scope, context), lt(cashAdjustments.at, before), known === null ? undefined : lt(cashAdjustments.at, known)))
+    .where(
+      and(
+        collected(scope, context),
+        lt(cashAdjustments.at, before),
+        known === null ? undefined : lt(cashAdjustments.at, known),
+      ),
+    )
   const deposits = await tx.db
     .select({ deposit: bankDeposits, cashUpId: depositedCollections.cashUpId })
     .from(bankDeposits)
@@ -184,4 +191,3 @@ function isWithin(day: string, { firstDay, lastDay }: BooksScope): boolean {
 function placeOf(locationId: string, { places }: BooksScope) {
   return { id: locationId, name: places.find(({ id }) => id === locationId)?.name ?? '' }
 }
-

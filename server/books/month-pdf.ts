@@ -38,13 +38,18 @@ export async function monthFile(
   const words = monthWordsIn(entered.language, company.country)
   const { day } = wordsIn(entered.language, company.country)
   const tables = monthTables(month, (word) => words.words[word])
-  const state =
-    month.close === null ? words.open : words.closed(day(month.close.until), month.close.closedBy.name)
+  const state = month.close === null ? words.open : words.closed(day(month.close.until), month.close.closedBy.name)
   const known = query.knownOn === undefined ? [] : [words.knownOn(day(query.knownOn))]
   const content = await draw(
     {
       title: `${words.title} ${month.month.slice(5)}/${month.month.slice(0, 4)}`,
-      lines: [company.name, `${company.taxId ?? ''}`, state, ...known, words.clocks(month.timeZones.join(', '), month.currency)],
+      lines: [
+        company.name,
+        company.taxId,
+        state,
+        ...known,
+        words.clocks(month.timeZones.join(', '), month.currency),
+      ],
       language: entered.language,
     },
     tables,
@@ -83,7 +88,10 @@ async function draw(
   for (const table of tables) {
     const rows = table.rows.map(({ cells }) => cells)
     if (document.y + 4 * LINE > MARGIN + HEIGHT) document.addPage()
-    document.font(PDF_FONTS.bold).fontSize(10).text(printable(words.sections[table.section]), MARGIN, document.y + 6)
+    document
+      .font(PDF_FONTS.bold)
+      .fontSize(10)
+      .text(printable(words.sections[table.section]), MARGIN, document.y + 6)
     document.y += 3
     if (rows.length === 0) {
       document.font(PDF_FONTS.regular).fontSize(TEXT).text(printable(words.nothing), MARGIN)
@@ -110,7 +118,10 @@ async function draw(
       }
       document.y = top + LINE
     }
-    line(table.columns.map((column) => words.words[column]), PDF_FONTS.bold)
+    line(
+      table.columns.map((column) => words.words[column]),
+      PDF_FONTS.bold,
+    )
     for (const cells of rows) line(cells, PDF_FONTS.regular)
     if (table.total !== null) line(table.total, PDF_FONTS.bold)
   }

@@ -50,8 +50,7 @@ export async function isMonthOver(
 ): Promise<boolean> {
   const zones = [companyZone, ...(await zonesOfCompany(context))]
   return zones.every(
-    (zone) =>
-      instantOf(`${dayAfter(lastDay, 1)}T00:00:00`, zone).getTime() + CLOSE_AFTER_MS <= context.now.getTime(),
+    (zone) => instantOf(`${dayAfter(lastDay, 1)}T00:00:00`, zone).getTime() + CLOSE_AFTER_MS <= context.now.getTime(),
   )
 }
 
@@ -76,7 +75,11 @@ async function readRefunds(scope: BooksScope, context: ReportContext): Promise<M
 }
 
 /** Returns the figures that a close keeps, for the whole company. */
-export function figuresOf({ sales, passes, refunds }: Pick<MonthReport, 'sales' | 'passes' | 'refunds'>): ClosedFigures {
+export function figuresOf({
+  sales,
+  passes,
+  refunds,
+}: Pick<MonthReport, 'sales' | 'passes' | 'refunds'>): ClosedFigures {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
   return {
     services: sum(sales.map(({ sums }) => sums.services)),

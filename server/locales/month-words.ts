@@ -198,7 +198,12 @@ const CATALOGS: Record<Language, MonthCatalog> = { en, es }
 /** Words of one country that differ from its language's own. */
 const OVERLAYS: Readonly<Record<string, Partial<Record<MonthWord, string>>>> = {
   'en-GB': { dataphone: 'Card machine', passes: 'Permits', pass_refund: 'Refund of a permit' },
-  'es-MX': { dataphone: 'Terminal', lostTicketFee: 'Boleto perdido', passes: 'Pensiones', pass_refund: 'Devolución de una pensión' },
+  'es-MX': {
+    dataphone: 'Terminal',
+    lostTicketFee: 'Boleto perdido',
+    passes: 'Pensiones',
+    pass_refund: 'Devolución de una pensión',
+  },
 }
 
 /** Returns the words of a month in a person's language, as the country of the company says them. */

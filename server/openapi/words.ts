@@ -116,7 +116,8 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
     'Only the work of these people: the payments that they took or, for services, the vehicles that they let in. Empty means no filter.',
   agreementIds: 'Only these agreements. Empty means no filter.',
   membershipIds: 'Only these memberships. Empty means no filter.',
-  taxRates: 'Only sales of these VAT rates, in basis points; `none` for sales that keep no rate. Empty means no filter.',
+  taxRates:
+    'Only sales of these VAT rates, in basis points; `none` for sales that keep no rate. Empty means no filter.',
   knownOn:
     'Leaves out everything that was recorded after this day, so that the figures are those of that day. The report of services has no such figures.',
   voidedByIds: 'Only stays that these people voided. Empty means no filter.',

@@ -7,14 +7,7 @@ import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { localTime, withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
-import {
-  PAYMENT_MOMENT,
-  knownBefore,
-  notInShifts,
-  recordedBefore,
-  type ReportContext,
-  type Scope,
-} from './scope.ts'
+import { PAYMENT_MOMENT, knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
 import type { Span } from './spans.ts'
 import { type Filters, TAX_RATE, ofTaxRates } from './stay-conditions.ts'
 

@@ -8,14 +8,7 @@ import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
-import {
-  PAYMENT_MOMENT,
-  knownBefore,
-  notInShifts,
-  recordedBefore,
-  type ReportContext,
-  type Scope,
-} from './scope.ts'
+import { PAYMENT_MOMENT, knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
 import { ofTaxRates } from './stay-conditions.ts'
 
 type Filters = Omit<ParsedRequest<typeof passesTotals>['query'], 'groupBy'>

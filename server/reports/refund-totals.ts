@@ -105,7 +105,9 @@ export async function readRefundTotals(
   const { groupBy } = query
   const spans = groupBy === 'day' || groupBy === 'month' ? spansOf(groupBy, range, scope.timeZone) : []
   const sum = (kind: MoneyBackKind) =>
-    sql<number>`coalesce(sum(${payments.amount}) filter (where ${MONEY_BACK_KIND} = ${kind}), 0)::bigint`.mapWith(Number)
+    sql<number>`coalesce(sum(${payments.amount}) filter (where ${MONEY_BACK_KIND} = ${kind}), 0)::bigint`.mapWith(
+      Number,
+    )
   const by = (method: PaymentMethod) =>
     sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.kind} = 'refund' and ${payments.method} = ${method}), 0)::bigint`.mapWith(
       Number,
@@ -139,7 +141,16 @@ export async function readRefundTotals(
   )
   const total = { ...NOTHING }
   for (const { sums } of keyed)
-    for (const name of ['rows', 'secondPayments', 'credits', 'refunds', 'passRefunds', 'cash', 'dataphone', 'digital'] as const)
+    for (const name of [
+      'rows',
+      'secondPayments',
+      'credits',
+      'refunds',
+      'passRefunds',
+      'cash',
+      'dataphone',
+      'digital',
+    ] as const)
       total[name] += sums[name]
   const groups =
     groupBy === undefined

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { ClosedFigures } from '../../../contract/month.ts'
 import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
@@ -78,7 +89,10 @@ export const depositedCollections = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.depositId, table.cashUpId] }),
-    foreignKey({ columns: [table.companyId, table.depositId], foreignColumns: [bankDeposits.companyId, bankDeposits.id] }),
+    foreignKey({
+      columns: [table.companyId, table.depositId],
+      foreignColumns: [bankDeposits.companyId, bankDeposits.id],
+    }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
     index('deposited_collections_of').on(table.companyId, table.cashUpId),
     ownCompanyOnly(),

@@ -150,7 +150,10 @@ export default function ReportExport({ question, onClose }: { question: Exported
   const ids = (of: string | undefined) => (of ?? '').split(',').filter((one) => one !== '')
   const filters: AboutLine[] = [
     [t`As it was known on`, filter.knownOn === undefined ? '' : formatDay(filter.knownOn)],
-    [t`VAT rate`, (filter.taxRates?.split(',') ?? []).map((rate) => rateText(rate === NO_RATE ? null : Number(rate))).join(', ')],
+    [
+      t`VAT rate`,
+      (filter.taxRates?.split(',') ?? []).map((rate) => rateText(rate === NO_RATE ? null : Number(rate))).join(', '),
+    ],
     [t`Days`, name === 'at-home' ? '' : rangeText(filter)],
     [t`Hours`, filter.fromTime === undefined ? '' : `${filter.fromTime} – ${filter.toTime}`],
     [t`Location`, namesOf(ids(filter.locationIds), locations.list)],

@@ -1,4 +1,11 @@
-import { daysOf, PASS_GROUPS, REFUND_GROUPS, type ReportGroup, type ReportName, STAY_GROUPS } from '../../../domain/reports.ts'
+import {
+  daysOf,
+  PASS_GROUPS,
+  REFUND_GROUPS,
+  type ReportGroup,
+  type ReportName,
+  STAY_GROUPS,
+} from '../../../domain/reports.ts'
 import { type DateRange, dateRangeOf, daysAfter } from '../../ui/chips/date-range.ts'
 import type { ReportSearch } from './reports-search.ts'
 
@@ -145,9 +152,19 @@ export function isNarrowed({
   rates,
   known,
 }: ReportSearch): boolean {
-  return [fromTime, locations, operators, agreements, memberships, methods, types, statuses, voiders, rates, known].some(
-    (one) => one !== undefined,
-  )
+  return [
+    fromTime,
+    locations,
+    operators,
+    agreements,
+    memberships,
+    methods,
+    types,
+    statuses,
+    voiders,
+    rates,
+    known,
+  ].some((one) => one !== undefined)
 }
 
 /**

@@ -66,7 +66,11 @@ function DayForm({ label, initial, today, onApply }: DayFormProps) {
     >
       <RangeEnds
         error={
-          isLate ? <Trans>This day is in the future</Trans> : isWrong ? <Trans>Write a day such as 20/11/2026</Trans> : null
+          isLate ? (
+            <Trans>This day is in the future</Trans>
+          ) : isWrong ? (
+            <Trans>Write a day such as 20/11/2026</Trans>
+          ) : null
         }
       >
         <RangeEnd label={label} pattern={t`dd/mm/yyyy`} value={typed} isWrong={isWrong} onChange={setTyped} isFirst />

@@ -1,7 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { HomeOwner, MoneyBackKind, PassPaymentKind, ReportGroup, ReportName, SaleChange } from '../../../domain/reports.ts'
+import type {
+  HomeOwner,
+  MoneyBackKind,
+  PassPaymentKind,
+  ReportGroup,
+  ReportName,
+  SaleChange,
+} from '../../../domain/reports.ts'
 
 export const REPORT_LABELS = {
   sales: msg`Sales`,
