@@ -31,11 +31,11 @@ const passes = passesOf(server, demo)
 const WHY = 'The barrier did not open'
 const TODAY = dayOf(new Date())
 
-/** The month before the last one, and a moment of its tenth day. */
-const MONTH = monthBefore(TODAY.slice(0, 7), 2)
-const THEN = new Date(`${MONTH}-10T17:00:00Z`)
+/** The last month that can be closed, and a moment of its last day. */
+const MONTH = monthBefore(dayOf(before(HOUR_MS)).slice(0, 7), 1)
+const THEN = new Date(Date.parse(`${monthBefore(MONTH, -1)}-01T17:00:00Z`) - DAY_MS)
 const SINCE_MS = Date.now() - THEN.getTime()
-/** Two hours on the tenth of that month. */
+/** Two hours on that day. */
 const PAID = { inMs: SINCE_MS + 2 * HOUR_MS, endedMs: SINCE_MS }
 
 function monthBefore(month: string, months: number): string {
@@ -246,24 +246,29 @@ describe('a report as it was known on a day', () => {
     const THREE_DAYS = { inMs: 3 * DAY_MS + 2 * HOUR_MS, endedMs: 3 * DAY_MS }
     const first = await charged(locationId, THREE_DAYS)
     await server.owner.query('update payments set recorded_at = at where service_id = $1', [first.id])
+    const untouched = await charged(locationId, THREE_DAYS)
+    await server.owner.query('update payments set recorded_at = at where service_id = $1', [untouched.id])
     const late = await charged(locationId, THREE_DAYS)
     await server.value(
       correctService,
       { params: { id: first.id }, body: { id: uuidv7(), amount: -50_000, reason: WHY } },
       demo.owner,
     )
+    const both = (first.totalCost ?? 0) + (untouched.totalCost ?? 0)
     const yesterday = dayOf(before(DAY_MS))
     const then = { knownOn: yesterday }
     const [known, now] = [await sales(locationId, then), await sales(locationId)]
-    expect([known.total.services, known.total.totalCost]).toEqual([1, first.totalCost])
-    expect(now.total.totalCost).toBe((first.totalCost ?? 0) + (late.totalCost ?? 0) - 50_000)
-    expect((await rows(locationId, then)).map(({ id, totalCost }) => [id, totalCost])).toEqual([
-      [first.id, first.totalCost],
-    ])
+    expect([known.total.services, known.total.totalCost]).toEqual([2, both])
+    expect(now.total.totalCost).toBe(both + (late.totalCost ?? 0) - 50_000)
+    expect((await rows(locationId, then)).map(({ id, totalCost }) => [id, totalCost])).toEqual(
+      expect.arrayContaining([
+        [first.id, first.totalCost],
+        [untouched.id, untouched.totalCost],
+      ]),
+    )
+    expect(await rows(locationId, then)).toHaveLength(2)
     for (const groupBy of ['day', 'method', 'taxRate'] as const)
-      expect(sum((await sales(locationId, { ...then, groupBy })).groups.map(({ sums }) => sums.totalCost))).toBe(
-        first.totalCost,
-      )
+      expect(sum((await sales(locationId, { ...then, groupBy })).groups.map(({ sums }) => sums.totalCost))).toBe(both)
   })
 })
 
@@ -317,14 +322,14 @@ describe('the close of a month', () => {
     const today = await rows(locationId, { from: TODAY, to: TODAY })
     expect(today.map(({ change, totalCost }) => [change?.kind, change?.serviceId, change?.soldAt, totalCost])).toEqual(
       expect.arrayContaining([
-        ['late', waiting, THEN.toISOString(), late.value.totalCost],
-        ['void', sold.id, THEN.toISOString(), 0 - (sold.totalCost ?? 0)],
+        ['late', waiting, late.value.paidAt, late.value.totalCost],
+        ['void', sold.id, sold.paidAt, 0 - (sold.totalCost ?? 0)],
       ]),
     )
     const refunds = await server.value(refundsReport, { headers: {}, query: { ...NOW, limit: '20' } }, demo.owner)
     expect(refunds.data.map(({ kind, takenAt }) => [kind, takenAt])).toEqual(
       expect.arrayContaining([
-        ['second_payment', THEN.toISOString()],
+        ['second_payment', expect.stringMatching(new RegExp(`^${MONTH}-`))],
         ['credit', null],
       ]),
     )
@@ -336,22 +341,21 @@ describe('the close of a month', () => {
   })
 
   it('is undone for the last month only, with a reason that stays', async () => {
-    const { data } = await server.value(listBookCloses, {}, demo.owner)
-    const [standing] = data
-    const next = monthBefore(MONTH, -1)
-    const later = await close(next)
-    if (!later.ok) throw new Error(JSON.stringify(later))
+    const closes = async () => (await server.value(listBookCloses, {}, demo.owner)).data
     const reopen = (id: string) =>
       server.call(reopenMonth, { params: { id }, body: { reason: 'An invoice is missing' } }, demo.owner)
-    expect(fieldOf(await reopen(standing?.id ?? ''))).toBe('month_closed')
-    expect(fieldOf(await reopen(later.value.id))).toBe('done')
-    expect(fieldOf(await reopen(later.value.id))).toBe('done')
-    const after = (await server.value(listBookCloses, {}, demo.owner)).data
-    expect(after.map(({ until, reopened }) => [until.slice(0, 7), reopened?.reason])).toEqual([
-      [next, 'An invoice is missing'],
+    const [standing] = await closes()
+    expect(fieldOf(await reopen(standing?.id ?? ''))).toBe('done')
+    expect(fieldOf(await reopen(standing?.id ?? ''))).toBe('done')
+    const earlier = await close(monthBefore(MONTH, 1))
+    if (!earlier.ok) throw new Error(JSON.stringify(earlier))
+    expect(fieldOf(await close(MONTH))).toBe('done')
+    expect(fieldOf(await reopen(earlier.value.id))).toBe('month_closed')
+    expect((await closes()).map(({ until, reopened }) => [until.slice(0, 7), reopened?.reason])).toEqual([
       [MONTH, undefined],
+      [MONTH, 'An invoice is missing'],
+      [monthBefore(MONTH, 1), undefined],
     ])
-    expect(fieldOf(await close(next))).toBe('done')
   })
 
   it('holds up a deposit on a closed day', async () => {
