@@ -1,4 +1,15 @@
-import { createShop, editShop, getShopStatement, listShops, openShopLink, renewShopLink, stampStay } from './shop.ts'
+import {
+  createShop,
+  createShopSheet,
+  editShop,
+  getShopStatement,
+  listShopSheets,
+  listShops,
+  openShopLink,
+  renewShopLink,
+  stampStay,
+  withdrawShopSheet,
+} from './shop.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
@@ -40,6 +51,14 @@ import {
   listInvoices,
   requestInvoice,
 } from './invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from './invoice-documents.ts'
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
@@ -238,6 +257,9 @@ export const ENDPOINTS = [
   createShop,
   editShop,
   renewShopLink,
+  listShopSheets,
+  createShopSheet,
+  withdrawShopSheet,
   getShopStatement,
   openShopLink,
   stampStay,
@@ -278,6 +300,12 @@ export const ENDPOINTS = [
   requestInvoice,
   issueInvoices,
   creditInvoice,
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
   findInvoiceCustomer,
   getInvoicingConnection,
   connectInvoicing,

@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   LocalDay,
+  Month,
   NamedReference,
   Reason,
   commaList,
@@ -24,8 +25,6 @@ const REFERENCE_MAX = 60
 const NOTE_MAX = 300
 /** Collections of one deposit. */
 const MOST_COLLECTIONS = 500
-
-export const Month = v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'))
 
 /** Figures of a month that a close keeps. */
 export interface ClosedFigures {

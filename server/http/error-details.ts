@@ -166,6 +166,12 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   other_agreement: 'The stay has another agreement, and only one counts.',
   purchase_too_small: 'The purchase is below the minimum.',
   budget_used_up: 'The stamp would exceed the budget of the month.',
+  stamp_code_unknown: 'No sheet of the company has signed this code.',
+  stamp_code_used: 'The code has been used for another stay.',
+  stamp_code_expired: 'The code has expired.',
+  stamp_code_not_here: 'The agreement of the code does not apply to this vehicle, place or day.',
+  day_past: 'The day is over.',
+  codes_too_far: 'The codes of a sheet count for at most 366 days.',
   standard_type: 'A standard vehicle type can be switched off, but not deleted.',
   too_many_classes: 'The company has had all 12 classes of this standard type.',
   plate_pattern_invalid:

@@ -17,6 +17,7 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { invoiceSale } from '../invoicing/run.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { newPayment } from '../payments/stay-payments.ts'
 import { ratesOfPayment } from '../services/tariff.ts'
@@ -108,7 +109,10 @@ export async function sellPeriod(
       ],
       context,
     )
-  if (into !== null) context.announce(actor.companyId, ['cashUps'])
+  if (into !== null) {
+    context.announce(actor.companyId, ['cashUps'])
+    await invoiceSale({ id, cost: amount, tax: taxWithin(amount, taxRate) }, context)
+  }
   return {
     cost: amount,
     receiptNumber,

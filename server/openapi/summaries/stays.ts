@@ -67,13 +67,20 @@ export const STAYS = {
     'Settles money of a refused write. `accepted` carries out the write in its author’s name, in the named cash-up if any; `handed_over` records that the money was handed over outside a cash-up; `rejected` needs a reason. A repeat with the same outcome changes nothing.',
 
   // Invoices
-  listInvoices: 'Invoices and credit notes of stays, the latest first.',
+  listInvoices: 'Invoices and credit notes of stays, sold passes and shops, the latest first.',
   countInvoices: 'Numbers of documents by state, rejected ones by what fixes them, and how many are late.',
   requestInvoice:
     'Asks an invoice for a paid stay, to the customer or to the general consumer. Changes the customer of one that was not sent.',
   issueInvoices: 'Queues documents that wait for a person, or that were rejected. Others are left as they are.',
   creditInvoice:
     'Cancels an issued invoice with a credit note. Its stay can be corrected or voided once the tax office has accepted the note.',
+  changeInvoiceCustomer: 'Names the customer of a document that was not sent, or the general consumer.',
+  getInvoicePdf: 'The platform’s PDF of an issued document, in base64.',
+  mailInvoice: 'Mails an issued document with its PDF.',
+  getInvoiceTotals: 'Totals of the documents issued in a month, by day and tax rate. Credit notes count with a minus.',
+  previewInvoiceRun:
+    'What a month’s run would invoice: sold passes, and what shops owe for their stamps. What has an invoice is left out.',
+  startInvoiceRun: 'Makes the chosen documents of a month’s run. What has an invoice by now is left out.',
   findInvoiceCustomer: 'The customer of the last invoice to a tax id; null if there is none.',
   getInvoicingConnection: 'The connection to the invoicing platform, without its key; null if there is none.',
   connectInvoicing: 'Connects the company to its invoicing platform, once that accepts the key.',

@@ -36,6 +36,14 @@ import {
   listInvoices,
   requestInvoice,
 } from '../../../contract/invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from '../../../contract/invoice-documents.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import {
   countDrivers,
@@ -216,12 +224,15 @@ import {
   SHOP_LINK_HEADER,
   SHOP_PIN_HEADER,
   createShop,
+  createShopSheet,
   editShop,
   getShopStatement,
+  listShopSheets,
   listShops,
   openShopLink,
   renewShopLink,
   stampStay,
+  withdrawShopSheet,
 } from '../../../contract/shop.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
@@ -250,6 +261,8 @@ export const RECORDS = [
   'paidService',
   /** An issued invoice of another stay, at a company that is connected to the simulator. */
   'invoice',
+  /** One that waits for a person. */
+  'requestedInvoice',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */
@@ -270,6 +283,8 @@ export const RECORDS = [
   'agreement',
   /** A shop of an agreement. */
   'shop',
+  /** A sheet of codes of a shop. */
+  'shopSheet',
   'holiday',
   /** A vehicle type of the company without a row for bicycles. */
   'vehicleType',
@@ -680,6 +695,12 @@ export const SAMPLES: readonly Sample[] = [
   })),
   sample(editShop, ({ shop }) => ({ params: { id: shop }, body: { minimumPurchase: 5_000_000 } })),
   sample(renewShopLink, ({ shop }) => ({ params: { id: shop } })),
+  sample(listShopSheets, ({ shop }) => ({ params: { id: shop } })),
+  sample(createShopSheet, ({ shop }) => ({
+    params: { id: shop },
+    body: { id: randomUUID(), codes: 2, lastDay: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10) },
+  })),
+  sample(withdrawShopSheet, ({ shopSheet }) => ({ params: { id: shopSheet } })),
   sample(getShopStatement, ({ shop }) => ({ params: { id: shop }, query: { month: '2026-11' } })),
   sample(openShopLink, ({ shopLink }) => ({ headers: { [SHOP_LINK_HEADER]: shopLink, [SHOP_PIN_HEADER]: '4711' } })),
   sample(stampStay, ({ shopLink, service }) => ({
@@ -815,6 +836,15 @@ export const SAMPLES: readonly Sample[] = [
     params: { id: invoice },
     body: { id: randomUUID(), reason: 'A reason of ten characters' },
   })),
+  sample(changeInvoiceCustomer, ({ requestedInvoice }) => ({
+    params: { id: requestedInvoice },
+    body: { customer: null },
+  })),
+  sample(getInvoicePdf, ({ invoice }) => ({ params: { id: invoice } })),
+  sample(mailInvoice, ({ invoice }) => ({ params: { id: invoice }, body: { email: 'maria@example.test' } })),
+  sample(getInvoiceTotals, () => ({ query: { month: '2026-11' } })),
+  sample(previewInvoiceRun, () => ({ query: { month: '2026-11' } })),
+  sample(startInvoiceRun, () => ({ body: { month: '2026-11', passes: [], shops: [] } })),
   sample(findInvoiceCustomer, () => ({ query: { taxId: '800197268' } })),
   sample(getInvoicingConnection, () => ({})),
   sample(connectInvoicing, () => ({
