@@ -51,6 +51,14 @@ import {
   listInvoices,
   requestInvoice,
 } from './invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from './invoice-documents.ts'
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
@@ -110,7 +118,18 @@ import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdr
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import {
+  cancelDeposit,
+  closeMonth,
+  getMonth,
+  getMonthFile,
+  listBookCloses,
+  listDeferredIncome,
+  recordDeposit,
+  reopenMonth,
+} from './month.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
+import { refundsReport, refundsTotals } from './refund-report.ts'
 import {
   discountsReport,
   discountsTotals,
@@ -281,6 +300,12 @@ export const ENDPOINTS = [
   requestInvoice,
   issueInvoices,
   creditInvoice,
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
   findInvoiceCustomer,
   getInvoicingConnection,
   connectInvoicing,
@@ -315,6 +340,16 @@ export const ENDPOINTS = [
   salesTotals,
   passesReport,
   passesTotals,
+  refundsReport,
+  refundsTotals,
+  getMonth,
+  getMonthFile,
+  listDeferredIncome,
+  listBookCloses,
+  closeMonth,
+  reopenMonth,
+  recordDeposit,
+  cancelDeposit,
   servicesReport,
   servicesTotals,
   discountsReport,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { MOST_PARTS } from '../domain/payments.ts'
+import { RECEIPT_CODE } from '../domain/receipt-codes.ts'
 import {
   DOCUMENT_MAX,
   ENTRY_NOTE_MAX,
@@ -293,6 +294,8 @@ export const finishService = defineEndpoint({
       lostTicket: v.optional(v.nullable(LostTicket)),
       /** Customer who asks for an invoice. */
       invoice: v.optional(v.nullable(InvoiceCustomerInput)),
+      /** Random part of the receipt's address, if the receipt bears it. Absent from devices of earlier releases. */
+      receiptCode: v.optional(v.pipe(v.string('invalidField'), v.regex(RECEIPT_CODE, 'invalidField'))),
       /** Amount that the customer was asked for. */
       quote: Quote,
     }),

@@ -7,7 +7,17 @@ import { SHEET_CODES_MAX } from '../domain/stamp-codes.ts'
 import { NotNegative, Positive } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Amount, Id, Instant, LocalDay, ResponseTimeZone, Version, requiredText, wholeNumber } from './primitives.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  LocalDay,
+  Month,
+  ResponseTimeZone,
+  Version,
+  requiredText,
+  wholeNumber,
+} from './primitives.ts'
 
 /** Header for the token of a shop's link. Paths and queries end up in logs, so the token is in neither. */
 export const SHOP_LINK_HEADER = 'x-shop-link'
@@ -160,8 +170,6 @@ const Stamp = v.object({
   code: v.nullable(v.number()),
 })
 export type Stamp = v.InferOutput<typeof Stamp>
-
-const Month = v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'))
 
 /** Stamps that were paid for in a month, and those of the month that were not, by the clock of each location. */
 export const ShopStatement = v.object({

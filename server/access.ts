@@ -238,6 +238,12 @@ export const ACCESS = {
   requestInvoice: STAFF,
   issueInvoices: ADMINS,
   creditInvoice: ADMINS,
+  changeInvoiceCustomer: STAFF,
+  getInvoicePdf: STAFF,
+  mailInvoice: STAFF,
+  getInvoiceTotals: ADMINS,
+  previewInvoiceRun: ADMINS,
+  startInvoiceRun: ADMINS,
   findInvoiceCustomer: STAFF,
   getInvoicingConnection: ADMINS,
   connectInvoicing: ADMINS,
@@ -321,6 +327,8 @@ export const ACCESS = {
   salesTotals: STAFF,
   passesReport: STAFF,
   passesTotals: STAFF,
+  refundsReport: STAFF,
+  refundsTotals: STAFF,
   servicesReport: STAFF,
   servicesTotals: STAFF,
   discountsReport: STAFF,
@@ -330,6 +338,16 @@ export const ACCESS = {
   companyOccupancy: STAFF,
   companyRevenue: STAFF,
   hourlyRevenue: STAFF,
+
+  // Accountant's month
+  getMonth: ADMINS,
+  getMonthFile: ADMINS,
+  listDeferredIncome: ADMINS,
+  listBookCloses: ADMINS,
+  closeMonth: ADMINS,
+  reopenMonth: ADMINS,
+  recordDeposit: ADMINS,
+  cancelDeposit: ADMINS,
 
   // Attention and refused money
   listAttention: ADMINS,

@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '../../domain/invoicing.ts'
+import type { CustomerIdType, InvoiceKind } from '../../domain/invoicing.ts'
 import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
@@ -104,6 +104,37 @@ export interface Words {
     name: string
     email: string
     open: string
+  }
+  /** Page of a receipt, for anybody who has its address. */
+  receiptPage: {
+    pdf: string
+    notInvoice: string
+    otherLanguage: string
+    /** Answers instead of the receipt. */
+    gone: string
+    voided: string
+    tooMany: string
+    ask: string
+    askUntil: (moment: string) => string
+    askOver: (moment: string) => string
+    askPress: string
+    idType: string
+    idTypes: Readonly<Record<CustomerIdType, string>>
+    name: string
+    email: string
+    emailHint: string
+    address: string
+    postalCode: string
+    regime: string
+    use: string
+    choose: string
+    optional: string
+    asked: string
+    issued: (number: string) => string
+    askStaff: string
+    faults: Readonly<
+      Record<'required' | 'email' | 'tax_id_invalid' | 'check_digit_wrong' | 'fiscal' | 'frozen', string>
+    >
   }
   plate: string
   vehicleType: string

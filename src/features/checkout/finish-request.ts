@@ -22,6 +22,8 @@ interface Charge {
   chargedAt: string | undefined
   priced: Extract<DevicePrice, { kind: 'priced' }>
   cashUpId: string | null
+  /** Address of the receipt: that of a refused charge, whose paper may be printed. */
+  receiptCode: string
 }
 
 /** Returns the request for a charge, with the quoted price. A free stay counts as paid in cash, with no cash taken. */
@@ -32,6 +34,7 @@ export function finishRequest({
   chargedAt,
   priced,
   cashUpId,
+  receiptCode,
 }: Charge): RequestInput<typeof finishService> {
   const { totalCost } = priced.price
   const owes = totalCost > 0
@@ -62,6 +65,7 @@ export function finishRequest({
       ...(owes && input.wantsInvoice && { invoice: invoiceOf(input) }),
       ...(input.isLost && { lostTicket: { takenBy: input.takenBy.trim(), document: input.document.trim() } }),
       cashReceived: isSplit ? null : received,
+      receiptCode,
       quote: isSplit ? { ...quote, serviceFee: feeOfParts(quote.serviceFee, parts) } : quote,
     },
   }

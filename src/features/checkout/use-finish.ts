@@ -11,6 +11,7 @@ import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { isEarlyEnd, minutesAfter } from '../../../domain/early-end.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
 import type { Money } from '../../../domain/money.ts'
+import { RECEIPT_CODE_BYTES, receiptCode } from '../../../domain/receipt-codes.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMoneyCommand } from '../../data/use-command.ts'
@@ -237,6 +238,7 @@ export function useFinish({
       chargedAt: refused === null ? (enteredEnd(value) ?? instantNow()) : refused.body.chargedAt,
       priced,
       cashUpId,
+      receiptCode: refused?.body.receiptCode ?? receiptCode(crypto.getRandomValues(new Uint8Array(RECEIPT_CODE_BYTES))),
     })
     // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if the panel is closed.
     const onKept = () => {

@@ -229,9 +229,24 @@ function makersAt(
         totalCost: 100_00,
       })
       await owner.query(
-        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number)
-         values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5)`,
+        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number, pdf)
+         values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5, '%PDF')`,
         [companyId, id, service, locationId, id],
+      )
+      return id
+    },
+    requestedInvoice: async () => {
+      const id = uuidv7()
+      const service = await addService(server, {
+        ...place,
+        status: 'completed',
+        paymentMethod: 'cash',
+        totalCost: 100_00,
+      })
+      await owner.query(
+        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at)
+         values ($1, $2, 'invoice', 'requested', 'rule', $3, $4, now(), 10000, now())`,
+        [companyId, id, service, locationId],
       )
       return id
     },
@@ -332,6 +347,29 @@ function makersAt(
          values ($1, $2, $3, 'parking_admin', 'Rosa', 'rosa@example.test', 'es', 'report-sales', '{}', 'America/Bogota', 'running', 412500, 120250, now())`,
         [companyId, id, by.id],
       )
+      return id
+    },
+    bookClose: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into book_closes (company_id, id, until, closed_at, closed_by, closed_by_name, figures, reopened_at, reopened_by, reopened_by_name, reopen_reason)
+         values ($1, $2, '2000-01-31', now(), $2, 'Olga', '{}', now(), $2, 'Olga', 'A bill came late')`,
+        [companyId, id],
+      )
+      return id
+    },
+    deposit: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into bank_deposits (company_id, id, deposited_on, amount, reference, recorded_at, recorded_by, recorded_by_name)
+         values ($1, $2, '2026-11-20', 100, '000123', now(), $2, 'Olga')`,
+        [companyId, id],
+      )
+      await owner.query(`insert into deposited_collections (company_id, deposit_id, cash_up_id) values ($1, $2, $3)`, [
+        companyId,
+        id,
+        await cashUp('collected'),
+      ])
       return id
     },
     shop: async () => (await addShop(server, companyId)).id,

@@ -36,6 +36,14 @@ import {
   listInvoices,
   requestInvoice,
 } from '../../../contract/invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from '../../../contract/invoice-documents.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import {
   countDrivers,
@@ -160,6 +168,17 @@ import {
 } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import {
+  cancelDeposit,
+  closeMonth,
+  getMonth,
+  getMonthFile,
+  listBookCloses,
+  listDeferredIncome,
+  recordDeposit,
+  reopenMonth,
+} from '../../../contract/month.ts'
+import { refundsReport, refundsTotals } from '../../../contract/refund-report.ts'
+import {
   admitService,
   askVoid,
   checkIn,
@@ -242,6 +261,8 @@ export const RECORDS = [
   'paidService',
   /** An issued invoice of another stay, at a company that is connected to the simulator. */
   'invoice',
+  /** One that waits for a person. */
+  'requestedInvoice',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */
@@ -256,6 +277,9 @@ export const RECORDS = [
   'specialRate',
   'rateVersion',
   'scheduledRates',
+  /** A closed month that was reopened, and a deposit of a collection. */
+  'bookClose',
+  'deposit',
   'agreement',
   /** A shop of an agreement. */
   'shop',
@@ -327,6 +351,13 @@ const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59
 const UNVERIFIED = { dataphone: null, digital: null }
 
 export const SIGN_UP_CODE = '246813'
+
+/** Each close has a later month than the one before. */
+let closes = 0
+function nextMonth(): string {
+  closes += 1
+  return `${2001 + Math.floor(closes / 12)}-${String((closes % 12) + 1).padStart(2, '0')}`
+}
 
 function digits(count: number): string {
   return randomUUID().replaceAll(/\D/g, '').slice(-count).padStart(count, '0')
@@ -805,6 +836,15 @@ export const SAMPLES: readonly Sample[] = [
     params: { id: invoice },
     body: { id: randomUUID(), reason: 'A reason of ten characters' },
   })),
+  sample(changeInvoiceCustomer, ({ requestedInvoice }) => ({
+    params: { id: requestedInvoice },
+    body: { customer: null },
+  })),
+  sample(getInvoicePdf, ({ invoice }) => ({ params: { id: invoice } })),
+  sample(mailInvoice, ({ invoice }) => ({ params: { id: invoice }, body: { email: 'maria@example.test' } })),
+  sample(getInvoiceTotals, () => ({ query: { month: '2026-11' } })),
+  sample(previewInvoiceRun, () => ({ query: { month: '2026-11' } })),
+  sample(startInvoiceRun, () => ({ body: { month: '2026-11', passes: [], shops: [] } })),
   sample(findInvoiceCustomer, () => ({ query: { taxId: '800197268' } })),
   sample(getInvoicingConnection, () => ({})),
   sample(connectInvoicing, () => ({
@@ -957,6 +997,31 @@ export const SAMPLES: readonly Sample[] = [
   sample(salesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'day' as const } })),
   sample(passesReport, () => ({ headers: { timezone: 'America/Bogota' }, query: { ...A_MONTH, limit: '2' } })),
   sample(passesTotals, () => ({ headers: {}, query: { ...A_MONTH, groupBy: 'membership' as const } })),
+  sample(refundsReport, () => ({ headers: { timezone: 'America/Bogota' }, query: { ...A_MONTH, limit: '2' } })),
+  sample(refundsTotals, () => ({ headers: {}, query: { ...A_MONTH, groupBy: 'method' as const } })),
+  sample(getMonth, () => ({ query: { month: '2026-11' } })),
+  sample(getMonthFile, () => ({ query: { month: '2026-11' } })),
+  sample(listDeferredIncome, () => ({ query: { day: '2026-11-16' } })),
+  sample(listBookCloses, () => ({})),
+  sample(closeMonth, () => ({ body: { id: randomUUID(), month: nextMonth() } })),
+  sample(reopenMonth, ({ bookClose }) => ({
+    params: { id: bookClose },
+    body: { reason: 'An invoice of October is missing' },
+  })),
+  sample(recordDeposit, ({ collectedCashUp }) => ({
+    body: {
+      id: randomUUID(),
+      depositedOn: '2026-11-20',
+      amount: 100,
+      reference: '000123',
+      note: 'The rest pays the cleaner',
+      cashUpIds: [collectedCashUp],
+    },
+  })),
+  sample(cancelDeposit, ({ deposit }) => ({
+    params: { id: deposit },
+    body: { reason: 'It was recorded twice' },
+  })),
   sample(servicesReport, () => ({ headers: {}, query: { ...A_WEEK, limit: '2' } })),
   sample(servicesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'location' as const } })),
   sample(discountsReport, () => ({ headers: {}, query: A_WEEK })),
