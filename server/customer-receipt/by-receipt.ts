@@ -26,8 +26,10 @@ const HOLDER = 'Recibo'
 
 /** Whether the holder of a receipt may ask for an invoice, or what became of it. */
 export type AskState =
-  | { kind: 'none' | 'asked' }
-  | { kind: 'open' | 'over'; until: Date }
+  | { kind: 'none' }
+  | { kind: 'asked' }
+  | { kind: 'open'; until: Date }
+  | { kind: 'over'; until: Date }
   | { kind: 'issued'; number: string }
 
 /** A receipt as its page shows it. */
