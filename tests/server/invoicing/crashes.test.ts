@@ -43,8 +43,12 @@ const DOCUMENTS = roundsOr(30)
 /** Least deaths of the worker's process: fifty in the run of 5,000 documents. */
 const LEAST_DEATHS = DOCUMENTS < 5_000 ? 3 : 50
 /** Percentage of the worker's transactions that end with the death of its process. */
-const DEATHS = 8
+const DEATHS = DOCUMENTS < 5_000 ? 8 : 0.6
+/** Jobs of a round: more than a platform takes calls in a minute. */
+const JOBS_A_ROUND = 150
 const HOUR_MS = 3_600_000
+/** Time for the long run; the usual one ends within seconds. */
+const TIME_MS = DOCUMENTS < 5_000 ? 60_000 : HOUR_MS
 
 let time = Date.parse('2026-11-28T15:00:00.000Z')
 const now = () => new Date(time)
@@ -141,9 +145,9 @@ it.each(VARIANTS)(
     isStormy = true
     let open = DOCUMENTS
     for (let round = 0; open > 0; round++) {
-      expect(round, 'rounds until all are issued').toBeLessThan(400)
+      expect(round, 'rounds until all are issued').toBeLessThan(400 + DOCUMENTS / 5)
       // The storm passes: a platform that fails for ever issues nothing.
-      if (round > 25) isStormy = false
+      if (round > 25 && deaths > LEAST_DEATHS) isStormy = false
       await mortalWorker()
         .drain()
         .catch(() => undefined)
@@ -152,7 +156,9 @@ it.each(VARIANTS)(
       time += HOUR_MS
       // The job of a dead process is free once its time is up.
       await server.owner.query(
-        `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where name = 'invoice' and state in ('active', 'created', 'retry')`,
+        `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where id in
+           (select id from pgboss.job where name = 'invoice' and state in ('active', 'created', 'retry') order by start_after, id limit $1)`,
+        [JOBS_A_ROUND],
       )
       const { rows: rejected } = await server.owner.query<{ id: string }>(
         `select id from invoices where state = 'rejected'`,
@@ -177,4 +183,5 @@ it.each(VARIANTS)(
     const { rows: numbers } = await server.owner.query<{ number: string }>('select distinct number from invoices')
     expect(numbers).toHaveLength(DOCUMENTS)
   },
+  TIME_MS,
 )
