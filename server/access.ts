@@ -159,6 +159,9 @@ export const ACCESS = {
   createShop: ADMINS,
   editShop: ADMINS,
   renewShopLink: ADMINS,
+  listShopSheets: ADMINS,
+  createShopSheet: ADMINS,
+  withdrawShopSheet: ADMINS,
   getShopStatement: ADMINS,
   openShopLink: 'public',
   stampStay: 'public',
@@ -324,6 +327,8 @@ export const ACCESS = {
   salesTotals: STAFF,
   passesReport: STAFF,
   passesTotals: STAFF,
+  refundsReport: STAFF,
+  refundsTotals: STAFF,
   servicesReport: STAFF,
   servicesTotals: STAFF,
   discountsReport: STAFF,
@@ -333,6 +338,16 @@ export const ACCESS = {
   companyOccupancy: STAFF,
   companyRevenue: STAFF,
   hourlyRevenue: STAFF,
+
+  // Accountant's month
+  getMonth: ADMINS,
+  getMonthFile: ADMINS,
+  listDeferredIncome: ADMINS,
+  listBookCloses: ADMINS,
+  closeMonth: ADMINS,
+  reopenMonth: ADMINS,
+  recordDeposit: ADMINS,
+  cancelDeposit: ADMINS,
 
   // Attention and refused money
   listAttention: ADMINS,

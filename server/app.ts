@@ -20,6 +20,7 @@ import { agreementRoutes } from './agreements/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
+import { bookRoutes } from './books/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import {
@@ -116,6 +117,7 @@ export const ROUTES: readonly Route[] = [
   ...cashUpRoutes,
   ...unsentRoutes,
   ...reportRoutes,
+  ...bookRoutes,
   ...dashboardRoutes,
   ...refusedMoneyRoutes(companyRouteOf),
   ...savedViewRoutes,

@@ -183,6 +183,10 @@ function sourceOf(
           and not exists (select from shop_stamps k where k.company_id = ${companyId} and k.service_id = s.id and k.agreement_id = s.agreement_id)`,
         { amount: sql`s.discount`, reason: sql`s.agreement_name` },
       )
+    case 'stamp_code':
+      return sql`select k.id as subject_id, k.at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, s.exit_operator_id as by_id, k.fault as reason, ${NO_DEVICE}, ${PLAIN}
+        from shop_stamps k join services s on s.company_id = k.company_id and s.id = k.service_id
+        where k.company_id = ${companyId} and k.fault is not null and s.status = 'completed' and k.at >= ${lately}`
     case 'long_stay':
       return ofStay(sql`s.status = 'progress' and s.started_at < ${ago(LONG_STAY_HOURS)}`, {
         at: sql`s.started_at`,

@@ -164,6 +164,7 @@ export interface Words {
   minimum: string
   lostTicketPrice: (count: number) => string
   firstRates: (day: string) => string
+  pricedAs: (vehicle: string) => string
   exempt: (minutes: number) => string
   freeTime: (minutes: number) => string
   grace: (minutes: number) => string

@@ -8,6 +8,7 @@ import { BASIS_POINTS, proportion } from '../../domain/pricing/proportion.ts'
 import { taxWithin } from '../../domain/pricing/settlement.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { keptSince } from '../../domain/kept-window.ts'
+import { bookedAt } from '../books/closes.ts'
 import { formerAmounts } from '../audit/former-amounts.ts'
 import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { requireOwnShift } from '../cash-ups/own-shift.ts'
@@ -90,7 +91,22 @@ export async function sellPeriod(
   )
   if (into !== null)
     await postPayments(
-      [newPayment({ id, passId, kind: 'pass', method, amount, reference, ...into, at }, context)],
+      [
+        newPayment(
+          {
+            id,
+            passId,
+            kind: 'pass',
+            method,
+            amount,
+            reference,
+            ...into,
+            at,
+            bookedAt: await bookedAt(at, locationId, context),
+          },
+          context,
+        ),
+      ],
       context,
     )
   if (into !== null) {

@@ -13,6 +13,7 @@ import type { Service } from '../../contract/service.ts'
 import type { finishService } from '../../contract/service-writes.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { bookLateSale } from '../books/book-change.ts'
+import { bookedAt } from '../books/closes.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
@@ -25,6 +26,7 @@ import { addInvoice, planInvoice } from '../invoicing/queue-invoice.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type ReceivedPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { isAccepted } from '../refused-money/read-refused.ts'
+import { requireCode, stampByCode } from '../shops/sheets.ts'
 import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
@@ -54,6 +56,8 @@ export async function finish(
     throw invalidField('status', 'not_in_progress')
 
   const isAhead = await isPaidAhead(service, context)
+  const code = body.stampCode == null ? null : await requireCode(body.stampCode, context)
+  if (code !== null && body.agreementId !== code.sheet.agreementId) throw invalidField('stampCode', 'other_agreement')
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
   // Revenue, tax and cash belong to the instant of the payment, whenever the stay ended.
@@ -126,7 +130,8 @@ export async function finish(
     },
     context,
   )
-  await bookLateSale(service.id, context)
+  if (code !== null) await stampByCode(code, written, paidAt, context)
+  await bookLateSale({ serviceId: service.id, locationId: service.location.id, soldAt: paidAt }, context)
   if (invoice !== null) await addInvoice(written, invoice, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
@@ -272,9 +277,22 @@ async function paidBeside(
     { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
     context,
   )
+  const booked = await bookedAt(at, location.id, context)
   await postPayments(
     parts.map(({ method, amount, reference }) =>
-      newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context),
+      newPayment(
+        {
+          serviceId: service.id,
+          kind: 'second_payment',
+          method,
+          amount,
+          reference,
+          ...into,
+          at,
+          bookedAt: booked,
+        },
+        context,
+      ),
     ),
     context,
   )

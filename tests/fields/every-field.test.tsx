@@ -738,7 +738,7 @@ describe.each(TABLE)('each editable field of %s', (_, fields, rows) => {
   })
 })
 
-test('no field of the table of the server is missing here', () => {
+test('lists all fields of the table of the server', () => {
   const named = TABLE.flatMap(([, , rows]) => Object.values<Row>(rows)).flatMap((row) =>
     'onServer' in row ? row.onServer : [],
   )

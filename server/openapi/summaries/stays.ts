@@ -94,6 +94,19 @@ export const STAYS = {
   passesReport:
     'Lists the payments and refunds of passes in a range of days, latest first. A free pass has no payment.',
   passesTotals: 'Sums the payments of the passes report in groups, minus refunds.',
+  refundsReport:
+    'Lists second payments, money that is owed to customers, and refunds of stays and passes in a range of days, latest first.',
+  refundsTotals: 'Sums the rows of the refunds report in groups.',
+  getMonth:
+    'Returns everything that an accountant books for a month, by the clock of each location: sales, VAT by rate and location, discounts, commission, deferred income of passes, refunds, cash over and short, deposits, and receipt numbers.',
+  getMonthFile: 'Returns the same figures of a month as a PDF file, in Base64.',
+  listDeferredIncome: 'Lists the passes behind the deferred income of a day.',
+  listBookCloses: 'Lists the closed months, also those that were reopened, the last one first.',
+  closeMonth:
+    'Closes all days to the end of a month. What arrives later for these days counts on the day of its arrival.',
+  reopenMonth: 'Reopens the month that was closed last, with a reason.',
+  recordDeposit: 'Records cash that was paid into the bank, against the collections that it came from.',
+  cancelDeposit: 'Takes back a deposit that was recorded by mistake, with a reason.',
   servicesReport: 'Lists the stays that started in a range of days, latest entry first, with any status.',
   servicesTotals: 'Sums the stays of the services report in groups. Voided stays are summed separately.',
   discountsReport: 'Lists the paid stays of a range of days with a discount by an agreement, latest payment first.',

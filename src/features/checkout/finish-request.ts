@@ -60,6 +60,7 @@ export function finishRequest({
       agreementId: input.agreementId === '' || input.agreementId === NO_AGREEMENT ? null : input.agreementId,
       ...(input.agreementId === NO_AGREEMENT && { withoutAgreement: true }),
       agreementReason: input.agreementReason.trim() === '' ? null : input.agreementReason.trim(),
+      ...(input.stampCode !== '' && { stampCode: input.stampCode }),
       cashUpId,
       ...(owes && input.wantsInvoice && { invoice: invoiceOf(input) }),
       ...(input.isLost && { lostTicket: { takenBy: input.takenBy.trim(), document: input.document.trim() } }),
@@ -92,6 +93,7 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
     agreementId,
     withoutAgreement,
     agreementReason,
+    stampCode,
     paymentMethod,
     payments = [],
     endReason = '',
@@ -103,6 +105,7 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
   return {
     agreementId: withoutAgreement === true ? NO_AGREEMENT : (agreementId ?? ''),
     agreementReason: agreementReason ?? '',
+    stampCode: stampCode ?? '',
     paymentMethod,
     isSplit: rest !== undefined,
     firstAmount: rest === undefined || first === undefined ? '' : amountText(first.amount),
