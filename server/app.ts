@@ -29,7 +29,7 @@ import { eventStream } from './events/stream.ts'
 import { sendExport } from './exports/http.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
-import { VERIFY_PATHS, requireVerifyParameters } from './holidays/require-verify-parameters.ts'
+import { holidayYearRoutes, VERIFY_PATHS, requireVerifyParameters } from './holidays/year.ts'
 import { receiveAvatar, receiveLogo, sendFile } from './files/http.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { isOwnHost } from './http/own-host.ts'
@@ -102,6 +102,7 @@ export const ROUTES: readonly Route[] = [
   ...membershipRoutes,
   ...passRoutes,
   ...holidayRoutes,
+  ...holidayYearRoutes,
   ...serviceRoutes,
   ...rateRoutes,
   ...rateVersionRoutes,

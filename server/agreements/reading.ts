@@ -2,37 +2,16 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Agreement } from '../../contract/agreement.ts'
 import { type DatedAgreement, discountTypeOf } from '../../domain/agreements.ts'
-import { companyRows } from '../crud/company-table.ts'
-import type { Reading } from '../crud/reading.ts'
+import { batchReading } from '../crud/reading.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { datedTerms } from '../db/schema/dated-terms.ts'
-import type { CompanyContext } from '../http/route.ts'
 import { toDatedAgreements } from '../services/dated-versions.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
-export type AgreementRow = typeof agreements.$inferSelect
+type AgreementRow = typeof agreements.$inferSelect
 
-export function agreementReading(context: CompanyContext): Reading<Agreement> {
-  const rows = companyRows(agreements, context)
-  return {
-    count: (where) => rows.count(where),
-    find: async (where, page) => withVersions(await rows.find(where, page), context),
-  }
-}
-
-/** Returns the record of a row that was just written. */
-export async function recordOf(row: AgreementRow, context: CompanyContext): Promise<Agreement> {
-  const [found] = await withVersions([row], context)
-  if (found === undefined) throw new Error('A row has no record')
-  return found.item
-}
-
-/** Returns the records of these rows with their earlier versions, in one read. */
-async function withVersions(
-  rows: readonly AgreementRow[],
-  { tx, actor }: CompanyContext,
-): Promise<{ item: Agreement; changedXid: string }[]> {
-  if (rows.length === 0) return []
+/** Agreements with their earlier versions, in one read. */
+export const { reading, recordOf } = batchReading(agreements, async (rows, { tx, actor }) => {
   const ids = rows.map(({ id }) => id)
   const found = await tx.db
     .select()
@@ -46,8 +25,8 @@ async function withVersions(
     )
     .orderBy(asc(datedTerms.seq))
   const versions = new Map(toDatedAgreements(found).map((dated) => [dated.id, dated.versions]))
-  return rows.map((row) => ({ item: toRecord(row, versions.get(row.id) ?? []), changedXid: row.changedXid }))
-}
+  return rows.map((row) => toRecord(row, versions.get(row.id) ?? []))
+})
 
 function toRecord(
   { companyId: _company, changedXid: _changed, ...row }: AgreementRow,

@@ -38,13 +38,13 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
 }: RowRoom<C, T, Field>): Writes<C> {
   const fieldsOf = (record: Record<Field, Json>) =>
     Object.fromEntries(fields.map((field): [string, Json] => [field, record[field]]))
-  const keys = { ...duplicates, [`${getTableName(table)}_company_id_id_pk`]: { path: 'id', code: 'id_taken' } } as const
+  const refuseTwo = refuseDuplicate({ ...duplicates, ...idTaken(table) })
 
   return {
     create: async (given, context) => {
       const [row] = await companyRows(table, context)
         .insert([toValues(given)])
-        .catch(refuseDuplicate(keys))
+        .catch(refuseTwo)
       if (!row) throw new Error('Nothing was inserted')
       const record = toRecord(row)
       await writeAudit([{ entity, id: record.id, action: 'created', before: {}, after: fieldsOf(record) }], context)
@@ -60,7 +60,7 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
       const { version } = row
       const set = await editFields({ entity, id, current, version, changes, fields }, context, async ({ after }) => {
         if (!isInput<C>(after, fields)) throw new Error('An edit sets what no field is')
-        changed = toRecord(await rows.update(id, toValues(after)).catch(refuseDuplicate(keys)))
+        changed = toRecord(await rows.update(id, toValues(after)).catch(refuseTwo))
       })
       if (set.length > 0) context.announce(context.actor.companyId, [collection])
       return changed
@@ -113,6 +113,11 @@ export async function editFields<Field extends string>(
   await set(edit)
   await writeAudit([{ entity, id, action: 'edited', before: edit.before, after: edit.after }], context)
   return edit.fields
+}
+
+/** Returns the field error for the primary key of a table of records. */
+export function idTaken(table: CompanyTable): Readonly<Record<string, FieldError>> {
+  return { [`${getTableName(table)}_company_id_id_pk`]: { path: 'id', code: 'id_taken' } }
 }
 
 const UNIQUE_VIOLATION = '23505'
