@@ -15,9 +15,22 @@ export interface ServerQuestion<Row> {
   key: readonly [room: string, ...dependsOn: unknown[]]
   page: (
     api: ApiClient,
-    paging: { page: number; limit: number },
-    signal?: AbortSignal,
+    paging: { page: string; limit: string },
+    options?: { signal: AbortSignal },
   ) => Promise<{ data: readonly Row[]; total: number }>
+}
+
+/** Returns the filters of a query without those that are not set. */
+export function setFilters<Filters extends Readonly<Record<string, string | undefined>>>(
+  filters: Filters,
+): { [Name in keyof Filters]?: NonNullable<Filters[Name]> }
+export function setFilters(filters: Readonly<Record<string, string | undefined>>): object {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}
+
+/** Returns a yes-or-no filter as a query carries it. */
+export function flagText(flag: boolean | undefined): 'true' | 'false' | undefined {
+  return flag === undefined ? undefined : flag ? 'true' : 'false'
 }
 
 /** Returns one page of records that this device does not keep. A list that the device keeps is not requested. */
@@ -30,7 +43,7 @@ export function useServerRecords<Row>(
   const reachable = useReachable()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...key, page, size],
-    queryFn: ({ signal }) => read(api, { page, limit: size }, signal),
+    queryFn: ({ signal }) => read(api, { page: String(page), limit: String(size) }, { signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -62,7 +75,7 @@ export async function allServerRecords<Row extends { id: string }>(
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page++) {
-    const { data } = await read(api, { page, limit })
+    const { data } = await read(api, { page: String(page), limit: String(limit) })
     for (const row of data) rows.set(row.id, row)
     if (data.length < limit) return [...rows.values()]
   }

@@ -9,24 +9,23 @@ import {
   userCalls,
 } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
-import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
+import {
+  flagText,
+  type ServerQuestion,
+  type ServerRecordState,
+  setFilters,
+  useServerRecord,
+} from '../../data/use-server-records.ts'
 import type { UserSearch } from './users-search.ts'
 
 /** First part of the keys of all queries about users. */
 export const USERS = 'users'
 
 export function usersQuestion({ q, role, state, signedIn, location }: UserSearch): ServerQuestion<User> {
-  const query = {
-    ...(q !== undefined && { search: q }),
-    ...(role !== undefined && { role }),
-    ...(state !== undefined && { state }),
-    ...(signedIn !== undefined && { signedIn: signedIn ? ('true' as const) : ('false' as const) }),
-    ...(location !== undefined && { locationId: location }),
-  }
+  const query = setFilters({ search: q, role, state, signedIn: flagText(signedIn), locationId: location })
   return {
     key: [USERS, 'list', query],
-    page: (api, { page, limit }, signal) =>
-      api.call(listOperators, { query: { ...query, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, paging, options) => api.call(listOperators, { query: { ...query, ...paging } }, options),
   }
 }
 
