@@ -14,6 +14,7 @@ import { importRecords, uploadPasses } from '../contract/uploads.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { shopRoutes } from './shops/routes.ts'
+import { accountRoutes } from './account/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
@@ -88,6 +89,7 @@ export function settingRoutes({
 /** Routes of the calls, except those that need more than a request. */
 export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
+  ...accountRoutes,
   ...operatorRoutes,
   ...driverRoutes,
   ...driverLinkRoutes,

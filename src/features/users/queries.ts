@@ -1,13 +1,4 @@
-import {
-  endOpenSession,
-  endOpenSessions,
-  listOpenSessions,
-  listOperators,
-  type OpenSession,
-  resendWelcomeEmail,
-  type User,
-  userCalls,
-} from '../../../contract/user.ts'
+import { listOperators, resendWelcomeEmail, type User, userCalls } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import {
   flagText,
@@ -33,17 +24,7 @@ export function useUser(id: string): ServerRecordState<User> {
   return useServerRecord([USERS, 'one', id], (api, signal) => api.call(userCalls.get, { params: { id } }, { signal }))
 }
 
-/** Returns the open sessions of a person. */
-export function useOpenSessions(id: string): ServerRecordState<readonly OpenSession[]> {
-  return useServerRecord(
-    [USERS, 'sessions', id],
-    async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data,
-  )
-}
-
 export const inviteUser = defineServerWrite({ endpoint: userCalls.create, refreshes: USERS })
 export const editUser = defineServerWrite({ endpoint: userCalls.edit, refreshes: USERS })
 export const deleteUser = defineServerWrite({ endpoint: userCalls.remove, refreshes: USERS })
 export const resendInvitation = defineServerWrite({ endpoint: resendWelcomeEmail, refreshes: USERS })
-export const signOutOne = defineServerWrite({ endpoint: endOpenSession, refreshes: USERS })
-export const signOutAll = defineServerWrite({ endpoint: endOpenSessions, refreshes: USERS })
