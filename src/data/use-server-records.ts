@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/problem.ts'
 import type { ListedPage } from '../lib/listed-page.ts'
 import { ApiFailure } from '../offline/api-failure.ts'
 import type { ApiClient } from '../offline/api-client.ts'
+import { listFailureOf } from './failures.ts'
 import { useReachable, useSession } from './session-provider.tsx'
 
 /** Maximum age of the server's answer before it is requested again, in milliseconds. */
@@ -50,22 +51,37 @@ export function useServerRecords<Row>(
     refetchInterval: FRESH_MS,
     retry: (failures, failure) => failures < 3 && problemIn(failure) === null,
   })
+  return pageOfAnswer({ data, error, isPlaceholderData, refetch }, data?.data, reachable)
+}
+
+/** An answer of the server to the query of a list, as `useQuery` returns it. */
+interface Answer {
+  data: { total: number; totalIsBound?: boolean | undefined } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** Returns one page of a list that only the server keeps, with these rows. */
+export function pageOfAnswer<Row>(
+  { data, error, isPlaceholderData, refetch }: Answer,
+  rows: readonly Row[] | undefined,
+  reachable: boolean,
+): ListedPage<Row> {
   const isCurrent = data !== undefined && !isPlaceholderData
   return {
-    rows: data?.data,
+    rows,
     total: data?.total,
-    totalIsBound: false,
+    totalIsBound: data?.totalIsBound ?? false,
     source: 'server',
     loading: !isCurrent,
-    failure:
-      isCurrent || (error === null && reachable)
-        ? null
-        : reachable
-          ? { kind: 'refused', problem: problemIn(error) }
-          : { kind: 'not_on_this_device' },
+    failure: isCurrent ? null : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }),
     retry: () => void refetch(),
   }
 }
+
+/** Read state in place of the device's, which keeps no such list. */
+const ANSWERED = { status: 'ready', value: null, stale: false } as const
 
 /** Returns all records of a list, page by page. A row that moves to a later page during the read is returned once. */
 export async function allServerRecords<Row extends { id: string }>(
