@@ -15,10 +15,10 @@ import type { Column } from '../../ui/list/column.ts'
 import { dayColumn, textColumn } from '../../ui/list/columns.tsx'
 import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { type HolidayAction, HolidaySearch } from './holidays-search.ts'
 import { holidayKind } from './kind.ts'
 import { holidayQuestion } from './queries.ts'
+import { ViewSwitch } from './year/view-switch.tsx'
 
 const route = getRouteApi('/dashboard/calendar')
 
@@ -145,26 +145,5 @@ function useYears(): number[] {
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted(
     (one, other) => other - one,
-  )
-}
-
-interface ViewSwitchProps {
-  search: HolidaySearch
-  onChange: (search: HolidaySearch) => void
-}
-
-/** Switches between table and year. */
-function ViewSwitch({ search, onChange }: ViewSwitchProps) {
-  const { t } = useLingui()
-  return (
-    <SegmentedControl
-      label={t`View of the holidays`}
-      options={[
-        { value: 'table', label: t`Table` },
-        { value: 'year', label: t`Year` },
-      ]}
-      value={search.view ?? 'table'}
-      onChange={(view) => onChange({ ...search, page: undefined, view: view === 'year' ? 'year' : undefined })}
-    />
   )
 }
