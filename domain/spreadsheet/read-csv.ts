@@ -1,3 +1,4 @@
+import { textOfBytes } from '../text/misread-text.ts'
 import type { SheetLines, SheetRow } from './read-book.ts'
 
 /*
@@ -31,13 +32,21 @@ export function linesOfCsv(bytes: Uint8Array, most: number): SheetLines[] | null
   return [{ name: 'CSV', isHidden: false, hiddenColumns: [], from1904: false, rows: rowsOf(body, separator, most) }]
 }
 
-/** Returns a file as text: by its mark, else as UTF-8, else as Windows writes Spanish and English; `null` if it is none. */
+/**
+ * Returns a file as text: by its mark, else as UTF-8, else by what reads best as Spanish or English; `null` if it is
+ * no text.
+ */
 function decode(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const [one, other, third, fourth] = bytes
   if (BINARY.test(String.fromCodePoint(...bytes.subarray(0, 4)))) return null
-  const text = utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
-  return text.includes('\0') ? null : text
+  // Without a mark, a text of two bytes for each character has zeros between the letters of its first title.
+  const isLittle = (one === 0xff && other === 0xfe) || (one !== 0 && other === 0 && fourth === 0)
+  const isBig = (one === 0xfe && other === 0xff) || (one === 0 && other !== 0 && third === 0)
+  if (isLittle || isBig) return textOf(new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes))
+  return textOf(utf8(bytes) ?? textOfBytes(bytes))
 }
+
+const textOf = (text: string) => (text.includes('\0') ? null : text)
 
 function utf8(bytes: Uint8Array): string | null {
   try {

@@ -5,6 +5,7 @@ import { NAME_BELOW, isPersonName } from '../people.ts'
 import { isPhone, isPhoneCode } from '../phones.ts'
 import { normalizePlate } from '../plates.ts'
 import { DISAGREES } from '../spreadsheet/read-book.ts'
+import { readAgain } from '../text/misread-text.ts'
 import { VEHICLE_TEXT_MAX, type VehicleTypeId } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, SHEET_COLUMNS, UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from './columns.ts'
 import {
@@ -99,6 +100,15 @@ function isDriverColumn(field: string): field is keyof typeof DRIVER_COLUMNS {
   return Object.hasOwn(DRIVER_COLUMNS, field)
 }
 
+/** Fault of a column with words that a program read in another encoding. The other columns have no accents. */
+const WORDS: Readonly<Partial<Record<UploadColumn, UploadCode>>> = {
+  firstName: 'name',
+  lastName: 'name',
+  brand: 'text',
+  model: 'text',
+  color: 'text',
+}
+
 type CellFaults = Map<UploadColumn, UploadCode>
 type Report = (column: UploadColumn, code: UploadCode, isWrong: boolean) => void
 
@@ -110,8 +120,11 @@ export function cellFaults({ cells }: UploadRow, place: UploadPlace): CellFaults
   }
   if (place.kind === 'passes' || place.kind === 'drivers')
     fault('email', 'contact', cells.email === '' && cells.phone === '')
-  for (const column of SHEET_COLUMNS[place.kind])
+  for (const column of SHEET_COLUMNS[place.kind]) {
     fault(column, 'required', cells[column] === '' && !mayBeEmpty(column, cells, place))
+    const words = WORDS[column]
+    if (words !== undefined) fault(column, words, readAgain(cells[column]) !== null)
+  }
   CHECKS[place.kind](cells, place, fault)
   if (place.kind === 'passes') passFaults(cells, place, fault, found)
   if (place.kind === 'users')

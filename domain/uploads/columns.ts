@@ -1,6 +1,7 @@
 import type { Language } from '../people.ts'
 import { serialFrom1900 } from '../spreadsheet/cell-text.ts'
 import { comparableText } from '../text/comparable-text.ts'
+import { readAgain } from '../text/misread-text.ts'
 import { codeText, nameText } from '../text/outside-text.ts'
 import { asciiEmail } from '../emails.ts'
 
@@ -130,6 +131,8 @@ const AS_WRITTEN: ReadonlySet<UploadColumn> = new Set([
 
 /** Returns the text of a cell as it is judged, on screen and on the server. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
+  // Cleaning would remove signs of a misread text, and leave another name.
+  if (AS_WRITTEN.has(column) && readAgain(text) !== null) return text.trim()
   const seen = AS_WRITTEN.has(column) ? nameText(text) : codeText(text)
   if (column === 'email') return asciiEmail(seen)
   return column === 'startDate' || column === 'endDate' ? dayNumber(seen, from1904) : seen

@@ -11,6 +11,7 @@ import {
   readDay,
   readEmail,
   readIdentification,
+  readMisread,
   readPhone,
   readPhoneCode,
   readPlates,
@@ -26,6 +27,8 @@ export const FIXES = [
   'phone_code_in_phone',
   'email_clean',
   'plates_apart',
+  'name_accents',
+  'text_accents',
 ] as const
 export type Fix = (typeof FIXES)[number]
 
@@ -115,6 +118,7 @@ function readingOf(
   if (code === 'phone') return column === 'phoneCode' ? readPhoneCode(text) : readPhone(text, cells.phoneCode)
   if (code === 'email') return readEmail(text)
   if (code === 'plate') return readPlates(text, country)
+  if (code === 'name' || code === 'text') return readMisread(text)
   const type = code === 'id_type' ? ID_TYPES[plainText(text)] : undefined
   return type === undefined ? { why: null } : { to: type }
 }
@@ -146,6 +150,8 @@ const FIX_WAYS: Ways<Fix> = {
   phone_code_in_phone: { code: 'required', column: 'phoneCode', way: codeInPhone },
   email_clean: { code: 'email', way: read },
   plates_apart: { code: 'plate', way: read },
+  name_accents: { code: 'name', way: read },
+  text_accents: { code: 'text', way: read },
 }
 
 function inOrder(order: DateOrder): (fault: UploadFault, cells: Cells) => Change {

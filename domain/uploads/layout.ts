@@ -229,7 +229,8 @@ export function readRows(
     })
     if (cells.email === EXAMPLE_EMAIL || UPLOAD_COLUMNS.every((column) => cells[column] === '')) continue
     const total = texts.find((text) => TOTAL.test(text.trim()))
-    if (total !== undefined && cells.identification === '' && cells.email === '' && !/[a-z]/i.test(cells.plates)) {
+    const hasPlate = /^(?!=).*[a-z]/i.test(cells.plates)
+    if (total !== undefined && cells.identification === '' && cells.email === '' && !hasPlate) {
       leftOut.push({ row, text: total.trim() })
       continue
     }

@@ -2,6 +2,7 @@ import type { Country } from '../countries.ts'
 import { isIdentification, normalizeIdentification } from '../drivers.ts'
 import { onlyEmailIn } from '../emails.ts'
 import { behindCode, isPhone, isPhoneCode, withoutHomePrefix } from '../phones.ts'
+import { readAgain } from '../text/misread-text.ts'
 import { plainDashes } from '../text/outside-text.ts'
 import { nitCheckDigit } from '../tax-ids.ts'
 import { isDay, isTwoPlates, isSinglePlate } from './row-values.ts'
@@ -146,6 +147,12 @@ export function readEmail(text: string): Reading {
   if (only !== null) return { to: only }
   if (text.split('@').length > 2) return { why: 'several' }
   return { why: /[^\p{ASCII}]/u.test(text) ? 'accents' : null }
+}
+
+/** Returns a name that a program read in another encoding than it was written in. */
+export function readMisread(text: string): Reading {
+  const again = readAgain(text)
+  return again === null ? UNREAD : { to: again }
 }
 
 /** Returns the plates of a cell, joined with `;`. A `0` never becomes an `O`. */

@@ -1,3 +1,4 @@
+import { readAgain } from '../text/misread-text.ts'
 import { COLUMN_TITLES, SHEET_COLUMNS, type SheetKind, type UploadColumn, plainText } from './columns.ts'
 
 /** Titles that people and other programs use for a column, in both languages, in addition to those of the template. */
@@ -187,7 +188,7 @@ export function columnsOfTitle(
 ): { sure: UploadColumn } | { possible: readonly UploadColumn[] } {
   const { surely, possibly } = WORDS[kind]
   // "Placa 2", "* Correo (obligatorio)", "Nº de cédula"
-  const bare = plainText(title.replaceAll(/\([^)]*\)/g, '').replaceAll(/\bn[º°.]/gi, 'no '))
+  const bare = plainText((readAgain(title) ?? title).replaceAll(/\([^)]*\)/g, '').replaceAll(/\bn[º°.]/gi, 'no '))
   const ofOwner = kind === 'vehicles' ? [bare.replace(OWNER, '')] : []
   const texts = [bare, bare.replace(/\d$/, ''), bare.replace(/^(?:no|nro|num|numero)(?:de)?/, ''), ...ofOwner]
   for (const text of texts) {

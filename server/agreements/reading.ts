@@ -6,13 +6,16 @@ import { batchReading } from '../crud/reading.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { datedTerms } from '../db/schema/dated-terms.ts'
 import { toDatedAgreements } from '../services/dated-versions.ts'
+import { sheetsByAgreement } from '../shops/sheets.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type AgreementRow = typeof agreements.$inferSelect
 
-/** Agreements with their earlier versions, in one read. */
-export const { reading, recordOf } = batchReading(agreements, async (rows, { tx, actor }) => {
+/** Agreements with their earlier versions and the sheets of their shops. */
+export const { reading, recordOf } = batchReading(agreements, async (rows, context) => {
+  const { tx, actor } = context
   const ids = rows.map(({ id }) => id)
+  const sheets = await sheetsByAgreement(ids, context)
   const found = await tx.db
     .select()
     .from(datedTerms)
@@ -25,7 +28,10 @@ export const { reading, recordOf } = batchReading(agreements, async (rows, { tx,
     )
     .orderBy(asc(datedTerms.seq))
   const versions = new Map(toDatedAgreements(found).map((dated) => [dated.id, dated.versions]))
-  return rows.map((row) => toRecord(row, versions.get(row.id) ?? []))
+  return rows.map((row) => ({
+    ...toRecord(row, versions.get(row.id) ?? []),
+    stampSheets: sheets.get(row.id) ?? [],
+  }))
 })
 
 function toRecord(

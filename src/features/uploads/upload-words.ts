@@ -66,6 +66,8 @@ export const FIX_LABELS = {
   phone_code_in_phone: msg`Phones include their country's code: move it to the phone code`,
   email_clean: msg`Emails have spaces or signs around them: remove them`,
   plates_apart: msg`Plates are separated by other signs: put ; between them`,
+  name_accents: msg`Accents of names were lost when the file was saved: restore them`,
+  text_accents: msg`Accents were lost when the file was saved: restore them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
 /** Asks questions that only a person can answer. */

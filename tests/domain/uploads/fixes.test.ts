@@ -103,6 +103,9 @@ const FIXED: readonly Case[] = [
   ['plates_apart', 'plates', 'ABC123 y DEF456', 'ABC123;DEF456'],
   ['plates_apart', 'plates', 'ABC-123/DEF-456', 'ABC-123;DEF-456'],
   ['plates_apart', 'plates', "'ABC123", 'ABC123'],
+  ['name_accents', 'firstName', 'MarÃ\u00ADa', 'María'],
+  ['name_accents', 'lastName', 'RaÃºl', 'Raúl'],
+  ['name_accents', 'lastName', 'MuÃƒÂ±oz', 'Muñoz'],
 ]
 
 type Typed = readonly [
@@ -295,6 +298,21 @@ describe('reading a sheet', () => {
     expect(applyFixes([aRow(2)], [{ row: 2, column: 'email', to: ' ana\u200B@parq.test' }])[0]?.cells.email).toBe(
       'ana@parq.test',
     )
+  })
+
+  it('keeps a misread name as it is until a person restores its accents', () => {
+    const cells = { ...aRow(2).cells, firstName: ' MarÃ\u00ADa ' }
+    expect(readSheet([SHEET_COLUMNS.passes, SHEET_COLUMNS.passes.map((column) => cells[column])])).toMatchObject([
+      { cells: { firstName: 'MarÃ\u00ADa' } },
+    ])
+    expect(faultsOf([aRow(2, { firstName: 'MarÃa' })])).toEqual([])
+  })
+
+  it('reads titles whose accents were lost', () => {
+    const titles = ['CÃ©dula', 'Nombres', 'TelÃ©fono', 'Placas', 'Fecha de inicio']
+    expect(readSheet([titles, ['52000001', 'Ana', '3001112233', 'ABC123', '2026-12-01']])).toMatchObject([
+      { cells: { identification: '52000001', phone: '3001112233' } },
+    ])
   })
 
   it('counts days from 1904 if the workbook does', () => {
