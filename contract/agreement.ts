@@ -63,6 +63,11 @@ export const Agreement = v.object({
   budgetAmount: v.optional(v.nullable(Amount)),
   /** Whether staff must give a reason for it. Absent like `locationIds`. */
   asksReason: v.optional(v.boolean()),
+  /**
+   * Sheets of codes on paper with which booths charge this agreement, with the public half of their keys. Absent from
+   * servers, and in stores of devices, from before codes on paper.
+   */
+  stampSheets: v.optional(v.array(v.object({ id: Id, key: v.string(), shop: v.string(), lastDay: LocalDay }))),
   /** Follows from the type. */
   discountType: v.picklist(DISCOUNT_TYPES),
   /**

@@ -9,13 +9,24 @@ import {
   VAT_MAX,
 } from '../domain/companies.ts'
 import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
+import { REQUEST_DAYS_MAX } from '../domain/invoice-deadlines.ts'
 import { AMOUNT_STYLES } from '../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
 import { normalTaxId } from '../domain/tax-ids.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
-import { Amount, EmailOrNull, Id, Instant, Version, cleanedCode, requiredText, textOrNull } from './primitives.ts'
+import {
+  Amount,
+  EmailOrNull,
+  Id,
+  Instant,
+  Version,
+  cleanedCode,
+  requiredText,
+  textOrNull,
+  wholeNumber,
+} from './primitives.ts'
 import { RecordHistory } from './record-history.ts'
 
 export const Company = v.object({
@@ -41,6 +52,8 @@ export const Company = v.object({
   /** Basis points: 1900 is 19 %. */
   vatRate: v.number(),
   invoiceRequestEmail: v.nullable(v.string()),
+  /** Days in which customers may ask for an invoice; null for those of the law. A server of an older release leaves it out. */
+  invoiceRequestDays: v.optional(v.nullable(v.number())),
   insuranceCompany: v.nullable(v.string()),
   insurancePolicy: v.nullable(v.string()),
   liabilityNotice: v.nullable(v.string()),
@@ -159,6 +172,7 @@ export const INVOICING_FIELDS = {
   invoicingThreshold: v.nullable(v.pipe(Amount, v.minValue(0, 'amount_negative'))),
   automaticInvoicing: v.boolean('invalidField'),
   invoiceRequestEmail: EmailOrNull,
+  invoiceRequestDays: v.nullable(wholeNumber(0, REQUEST_DAYS_MAX, 'invalidField')),
 }
 export const INVOICING_FIELD_NAMES = Object.freeze([
   'invoicingPlatform',
@@ -166,6 +180,7 @@ export const INVOICING_FIELD_NAMES = Object.freeze([
   'invoicingThreshold',
   'automaticInvoicing',
   'invoiceRequestEmail',
+  'invoiceRequestDays',
 ] as const satisfies readonly (keyof typeof INVOICING_FIELDS)[])
 
 const invoicing = {
@@ -180,7 +195,9 @@ export const setInvoicing = defineEndpoint({
   ...invoicing,
   id: 'setInvoicing',
   method: 'POST',
-  request: { body: v.object(INVOICING_FIELDS) },
+  request: {
+    body: v.object({ ...INVOICING_FIELDS, invoiceRequestDays: v.optional(INVOICING_FIELDS.invoiceRequestDays, null) }),
+  },
 })
 
 export const editInvoicing = defineEndpoint({

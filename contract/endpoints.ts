@@ -1,4 +1,15 @@
-import { createShop, editShop, getShopStatement, listShops, openShopLink, renewShopLink, stampStay } from './shop.ts'
+import {
+  createShop,
+  createShopSheet,
+  editShop,
+  getShopStatement,
+  listShopSheets,
+  listShops,
+  openShopLink,
+  renewShopLink,
+  stampStay,
+  withdrawShopSheet,
+} from './shop.ts'
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
@@ -40,6 +51,14 @@ import {
   listInvoices,
   requestInvoice,
 } from './invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from './invoice-documents.ts'
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
@@ -99,7 +118,18 @@ import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdr
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import {
+  cancelDeposit,
+  closeMonth,
+  getMonth,
+  getMonthFile,
+  listBookCloses,
+  listDeferredIncome,
+  recordDeposit,
+  reopenMonth,
+} from './month.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
+import { refundsReport, refundsTotals } from './refund-report.ts'
 import {
   discountsReport,
   discountsTotals,
@@ -227,6 +257,9 @@ export const ENDPOINTS = [
   createShop,
   editShop,
   renewShopLink,
+  listShopSheets,
+  createShopSheet,
+  withdrawShopSheet,
   getShopStatement,
   openShopLink,
   stampStay,
@@ -267,6 +300,12 @@ export const ENDPOINTS = [
   requestInvoice,
   issueInvoices,
   creditInvoice,
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
   findInvoiceCustomer,
   getInvoicingConnection,
   connectInvoicing,
@@ -301,6 +340,16 @@ export const ENDPOINTS = [
   salesTotals,
   passesReport,
   passesTotals,
+  refundsReport,
+  refundsTotals,
+  getMonth,
+  getMonthFile,
+  listDeferredIncome,
+  listBookCloses,
+  closeMonth,
+  reopenMonth,
+  recordDeposit,
+  cancelDeposit,
   servicesReport,
   servicesTotals,
   discountsReport,

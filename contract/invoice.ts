@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { isCfdiCustomer } from '../domain/cfdi.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import {
   CONNECTED_PLATFORMS,
@@ -48,25 +49,42 @@ export const InvoiceCustomerInput = v.object({
   name: requiredText(CUSTOMER_NAME_MAX),
   email: EmailOrNull,
   address: textOrNull(CUSTOMER_ADDRESS_MAX, 'text_too_long'),
+  /** In Mexico: tax regime, use of the CFDI and postal code, from the catalogues of the tax office. */
+  cfdi: v.optional(
+    v.nullable(
+      v.pipe(
+        v.object({
+          regime: v.string('invalidField'),
+          use: v.string('invalidField'),
+          postalCode: v.string('invalidField'),
+        }),
+        v.check(isCfdiCustomer, 'invalidField'),
+      ),
+    ),
+  ),
 })
 export type InvoiceCustomerInput = v.InferOutput<typeof InvoiceCustomerInput>
 
-const StoredCustomer = v.object({
+export const StoredCustomer = v.object({
   idType: v.picklist(CUSTOMER_ID_TYPES),
   taxId: v.string(),
   name: v.string(),
   email: v.nullable(v.string()),
   address: v.nullable(v.string()),
+  cfdi: v.optional(v.nullable(v.object({ regime: v.string(), use: v.string(), postalCode: v.string() }))),
 })
 
-/** An invoice or credit note of a stay. */
+/** An invoice or credit note of a stay, of a sold pass, or of a shop's month: one of the three is set. */
 export const Invoice = v.object({
   id: Id,
   kind: v.picklist(INVOICE_KINDS),
   state: v.picklist(INVOICE_STATES),
   origin: v.picklist(INVOICE_ORIGINS),
-  service: v.object({ id: Id, receiptNumber: v.string(), licensePlate: v.string() }),
-  location: NamedReference,
+  service: v.nullable(v.object({ id: Id, receiptNumber: v.string(), licensePlate: v.string() })),
+  pass: v.nullable(v.object({ id: Id, receiptNumber: v.string(), plates: v.array(v.string()) })),
+  shop: v.nullable(v.object({ id: Id, name: v.string(), month: v.string() })),
+  /** Null for a shop's month, which has stays of several locations. */
+  location: v.nullable(NamedReference),
   currency: v.picklist(CURRENCIES),
   /** Null for the general consumer. */
   customer: v.nullable(StoredCustomer),
@@ -77,8 +95,9 @@ export const Invoice = v.object({
   dueAt: v.nullable(Instant),
   isLate: v.boolean(),
   total: Amount,
-  /** Basis points; null until it is sent. */
+  /** Basis points; null until it is sent, and so is the tax. */
   taxRate: v.nullable(v.number()),
+  tax: v.nullable(Amount),
   number: v.nullable(v.string()),
   /** CUFE, CUDE or UUID of the tax office. */
   code: v.nullable(v.string()),
@@ -197,6 +216,8 @@ export const InvoicingConnection = v.object({
   /** The platform refuses the key, or the server can't decrypt it. */
   trouble: v.nullable(v.picklist(CONNECTION_TROUBLES)),
   pausedUntil: v.nullable(Instant),
+  /** Documents that were sent in the last seven days, and how many of these calls failed. */
+  week: v.object({ sent: v.number(), failed: v.number() }),
 })
 export type InvoicingConnection = v.InferOutput<typeof InvoicingConnection>
 

@@ -5,12 +5,28 @@ import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/reports.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, LocalDay, NamedReference, commaList } from './primitives.ts'
-import { Place, group, headers, hours, keyset, withDateRange, range, read, rowsOf, reportMoment } from './report.ts'
+import {
+  KnownOn,
+  Place,
+  TaxRates,
+  group,
+  headers,
+  hours,
+  keyset,
+  withDateRange,
+  range,
+  read,
+  rowsOf,
+  reportMoment,
+} from './report.ts'
 
 /** A ledger row of a pass. Refunds are negative, so that amounts add up to the total. */
 export const ReportedPassPayment = v.object({
   id: Id,
+  /** Moment that counts in reports. */
   paidAt: Instant,
+  /** Moment at which the money changed hands, if its month was closed before the payment arrived; otherwise null. */
+  takenAt: v.optional(v.nullable(Instant)),
   location: Place,
   register: v.nullable(v.string()),
   registerName: v.nullable(v.string()),
@@ -74,6 +90,8 @@ const filters = {
   operatorIds: commaList(Id),
   paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),
   membershipIds: commaList(Id),
+  taxRates: TaxRates,
+  knownOn: KnownOn,
 }
 
 const ofRows = withDateRange(v.object({ ...filters, ...keyset }))

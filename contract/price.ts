@@ -6,6 +6,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Instant } from './primitives.ts'
 import { PricedAgreement, Minutes } from './stay-terms.ts'
+import { VehicleTypeId } from './vehicle-type.ts'
 
 const Nothing = v.literal(0)
 const span = { from: Instant, to: Instant, minutes: Minutes }
@@ -74,6 +75,7 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     ArrivalLine,
     v.object({ kind: v.literal('lost_ticket_price'), ...span, ...counted }),
     v.object({ kind: v.literal('first_rates'), ratesOf: Instant, amount: Nothing }),
+    v.object({ kind: v.literal('priced_as'), vehicleTypeId: VehicleTypeId, amount: Nothing }),
     v.object({ kind: v.literal('agreement'), agreement: PricedAgreement, amount: Amount }),
     v.object({ kind: v.literal('correction'), reason: v.string(), amount: Amount }),
     v.object({ kind: v.literal('lost_ticket'), amount: Amount }),

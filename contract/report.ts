@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import { DISCOUNT_TYPES } from '../domain/agreements.ts'
 import { CURRENCIES } from '../domain/countries.ts'
-import { daysOf, HOME_OWNERS, MOST_DAYS, SALE_CHANGES, STAY_GROUPS } from '../domain/reports.ts'
+import { daysOf, HOME_OWNERS, MOST_DAYS, NO_RATE, SALE_CHANGES, STAY_GROUPS } from '../domain/reports.ts'
 import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
 import { RangeEnd, RangeStart, isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageEntries } from './list.ts'
 import { WallTime } from './location.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, ResponseTimeZone, commaList } from './primitives.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, ResponseTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId, VehicleTypeText } from './vehicle-type.ts'
 
 export const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
@@ -144,6 +144,14 @@ export const range = { startDate: RangeStart, endDate: RangeEnd }
 /** Hours of the day in the report's time zone: from the first, before the second. */
 export const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }
 
+/** Tax rates in basis points, or `none` for sales that keep none. */
+export const TaxRates = commaList(
+  v.union([v.literal(NO_RATE), v.pipe(v.string(), v.regex(/^\d{1,5}$/))], 'invalidField'),
+)
+
+/** Leaves out everything that was recorded after this day, in the report's time zone. */
+export const KnownOn = v.optional(LocalDay)
+
 const narrowing = {
   locationIds: commaList(Id),
   operatorIds: commaList(Id),
@@ -153,6 +161,8 @@ const narrowing = {
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
   /** Voided stays by the person who voided. */
   voidedByIds: commaList(Id),
+  taxRates: TaxRates,
+  knownOn: KnownOn,
 }
 
 const filters = { ...range, ...hours, ...narrowing }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { MOST_PARTS } from '../domain/payments.ts'
+import { RECEIPT_CODE } from '../domain/receipt-codes.ts'
 import {
   DOCUMENT_MAX,
   ENTRY_NOTE_MAX,
@@ -14,6 +15,7 @@ import {
   VISITOR_PLACE_MAX,
   VOID_CAUSES,
 } from '../domain/services.ts'
+import { STAMP_CODE_MAX } from '../domain/stamp-codes.ts'
 import { Difference, NotNegative, Positive } from './amount-limits.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { InvoiceCustomerInput } from './invoice.ts'
@@ -282,6 +284,8 @@ export const finishService = defineEndpoint({
       withoutAgreement: v.optional(v.boolean('invalidField')),
       /** Reason for the agreement; null if none was required, absent from devices that don't ask. */
       agreementReason: v.optional(v.nullable(Reason)),
+      /** Code on paper of a shop, whose agreement is the chosen one. */
+      stampCode: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.maxLength(STAMP_CODE_MAX, 'text_too_long')))),
       /** Cash-up of the payment, as far as the device knows. */
       cashUpId: v.nullable(Id),
       /** Cash that the customer handed over. */
@@ -290,6 +294,8 @@ export const finishService = defineEndpoint({
       lostTicket: v.optional(v.nullable(LostTicket)),
       /** Customer who asks for an invoice. */
       invoice: v.optional(v.nullable(InvoiceCustomerInput)),
+      /** Random part of the receipt's address, if the receipt bears it. Absent from devices of earlier releases. */
+      receiptCode: v.optional(v.pipe(v.string('invalidField'), v.regex(RECEIPT_CODE, 'invalidField'))),
       /** Amount that the customer was asked for. */
       quote: Quote,
     }),

@@ -167,6 +167,8 @@ export const Service = v.object({
   invoiceNumber: v.nullable(v.string()),
   /** State of its latest invoice; null if it has none. A server of an older release leaves it out. */
   invoiceState: v.optional(v.nullable(v.picklist(INVOICE_STATES))),
+  /** Random part of the address of its receipt; null if it was paid before receipts had addresses. */
+  receiptCode: v.optional(v.nullable(v.string())),
   remarks: v.nullable(v.string()),
   /** Place, key tag and belongings kept for the driver, if noted at the entry. */
   space: v.optional(v.nullable(v.string())),

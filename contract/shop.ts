@@ -3,10 +3,21 @@ import * as v from 'valibot'
 import { AGREEMENT_TYPES } from '../domain/agreements.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { SHOP_NAME_MAX, STAMP_STATES } from '../domain/shops.ts'
+import { SHEET_CODES_MAX } from '../domain/stamp-codes.ts'
 import { NotNegative, Positive } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Amount, Id, Instant, ResponseTimeZone, Version, requiredText } from './primitives.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  LocalDay,
+  Month,
+  ResponseTimeZone,
+  Version,
+  requiredText,
+  wholeNumber,
+} from './primitives.ts'
 
 /** Header for the token of a shop's link. Paths and queries end up in logs, so the token is in neither. */
 export const SHOP_LINK_HEADER = 'x-shop-link'
@@ -97,6 +108,52 @@ export const renewShopLink = defineEndpoint({
   response: WithToken,
 })
 
+/** Printed codes of a shop, each for one stay. */
+export const ShopSheet = v.object({
+  id: Id,
+  codes: v.number(),
+  /** Codes that have been used. */
+  used: v.number(),
+  /** Last local day of payment, included. */
+  lastDay: LocalDay,
+  createdAt: Instant,
+  withdrawnAt: v.nullable(Instant),
+})
+export type ShopSheet = v.InferOutput<typeof ShopSheet>
+
+export const listShopSheets = defineEndpoint({
+  id: 'listShopSheets',
+  area: 'entities',
+  method: 'GET',
+  path: '/discounts/shops/:id/sheets',
+  request: { params: IdParams },
+  response: v.object({ data: v.array(ShopSheet) }),
+  queueable: false,
+})
+
+/** The codes are in this answer, and nowhere else. */
+export const createShopSheet = defineEndpoint({
+  ...write,
+  id: 'createShopSheet',
+  method: 'POST',
+  path: '/discounts/shops/:id/sheets',
+  request: {
+    params: IdParams,
+    body: v.object({ id: Id, codes: wholeNumber(1, SHEET_CODES_MAX, 'count_invalid'), lastDay: LocalDay }),
+  },
+  response: v.object({ sheet: ShopSheet, codes: v.array(v.string()) }),
+})
+
+/** Lets booths take no more codes of a sheet, for example because it was lost. */
+export const withdrawShopSheet = defineEndpoint({
+  ...write,
+  id: 'withdrawShopSheet',
+  method: 'POST',
+  path: '/discounts/shops/sheets/:id/withdraw',
+  request: { params: IdParams },
+  response: ShopSheet,
+})
+
 const Stamp = v.object({
   id: Id,
   at: Instant,
@@ -109,10 +166,10 @@ const Stamp = v.object({
   discount: v.nullable(Amount),
   /** Amount that the shop owes for the stamp. */
   toBill: Amount,
+  /** Number of the code on its sheet; null for a stamp of the shop's page. */
+  code: v.nullable(v.number()),
 })
 export type Stamp = v.InferOutput<typeof Stamp>
-
-const Month = v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'))
 
 /** Stamps that were paid for in a month, and those of the month that were not, by the clock of each location. */
 export const ShopStatement = v.object({

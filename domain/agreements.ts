@@ -40,6 +40,8 @@ export interface StoredAgreement {
   enabled: boolean
   /** Whether staff must give a reason for it; it does not affect the price. Absent in older records. */
   asksReason?: boolean | undefined
+  /** Sheets of codes on paper that give this agreement. Absent in older records. */
+  stampSheets?: { id: string; key: string; shop: string; lastDay: string }[] | undefined
   isDefault: boolean
   type: AgreementType
   exemptMinutes: number | null

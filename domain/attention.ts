@@ -16,6 +16,7 @@ export const ATTENTION_KINDS = [
   'older_rates',
   'late_payment',
   'courtesy',
+  'stamp_code',
   'long_stay',
   'expired_agreement',
   'invoice',

@@ -1,3 +1,4 @@
+import type { CfdiCustomer } from './cfdi.ts'
 import type { Country } from './countries.ts'
 import type { Money } from './money.ts'
 import type { InvoicingPlatform, InvoicingType } from './people.ts'
@@ -38,8 +39,17 @@ export type InvoiceFault = (typeof INVOICE_FAULTS)[number]
 export const CONNECTED_PLATFORMS = ['alegra', 'siigo'] as const satisfies readonly InvoicingPlatform[]
 export type ConnectedPlatform = (typeof CONNECTED_PLATFORMS)[number]
 
-export function isConnectable(platform: string | null): platform is ConnectedPlatform {
+/** Whether PARQ has an adapter for the platform. */
+export function hasAdapter(platform: string | null): platform is ConnectedPlatform {
   return CONNECTED_PLATFORMS.some((one) => one === platform)
+}
+
+/**
+ * Whether PARQ issues at the platform for companies of the country. Siigo and Alegra describe the invoices of Colombia;
+ * for those of Mexico (CFDI 4.0), no public description was found.
+ */
+export function isConnectable(platform: string | null, country: Country): platform is ConnectedPlatform {
+  return country === 'colombia' && hasAdapter(platform)
 }
 
 /** Troubles of a connection: the platform refuses the key, or the server cannot decrypt it. */
@@ -57,16 +67,27 @@ export interface InvoiceCustomer {
   name: string
   email: string | null
   address: string | null
+  /** For an invoice in Mexico; absent elsewhere, and from devices that do not ask. */
+  cfdi?: CfdiCustomer | null | undefined
 }
 
 /** Tax id of the general consumer in Colombia (*consumidor final*). */
 export const GENERAL_CONSUMER = '222222222222'
+
+/** Mexico's RFC: letters of the name, the day of birth or foundation, and three signs that the tax office adds. */
+const RFC = /^[A-ZÑ&]{3,4}[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[A-Z0-9]{3}$/
+
+/** Returns the types of tax id that customers of a country have. Only Colombia tells people's documents apart. */
+export function customerIdTypes(country: Country): readonly CustomerIdType[] {
+  return country === 'colombia' ? CUSTOMER_ID_TYPES : ['nit']
+}
 
 /** Why a customer's tax id is invalid; null if it is valid. Only a NIT has a check digit. */
 export function customerIdFault(
   country: Country,
   { idType, taxId }: Pick<InvoiceCustomer, 'idType' | 'taxId'>,
 ): 'tax_id_invalid' | 'check_digit_wrong' | null {
+  if (idType === 'nit' && country === 'mexico') return RFC.test(normalTaxId(taxId)) ? null : 'tax_id_invalid'
   if (idType === 'nit') return taxIdFault(country, taxId)
   return /^[A-Z0-9]{3,20}$/.test(normalTaxId(taxId)) ? null : 'tax_id_invalid'
 }
@@ -104,6 +125,7 @@ export interface InvoicingRule {
   invoicingType: InvoicingType
   invoicingThreshold: Money | null
   automaticInvoicing: boolean
+  country: Country
 }
 
 interface PaidAmounts {
@@ -125,9 +147,6 @@ export function isInvoicedByRule(rule: InvoicingRule, stay: PaidAmounts): boolea
 }
 
 /** Whether a new invoice goes to the platform without a person. */
-export function isIssuedAutomatically({ invoicingPlatform, automaticInvoicing }: InvoicingRule): boolean {
-  return automaticInvoicing && isConnectable(invoicingPlatform)
+export function isIssuedAutomatically({ invoicingPlatform, automaticInvoicing, country }: InvoicingRule): boolean {
+  return automaticInvoicing && isConnectable(invoicingPlatform, country)
 }
-
-/** Days after the payment in which a document has to be issued; a later one is late. */
-export const DAYS_TO_ISSUE = 5

@@ -14,7 +14,7 @@ export function daysOf(startDate: string, endDate: string): number {
   return Math.round((dayOf(endDate) - dayOf(startDate)) / DAY_MS) + 1
 }
 
-export const REPORTS = ['sales', 'passes', 'services', 'discounts', 'at-home', 'visits'] as const
+export const REPORTS = ['sales', 'passes', 'refunds', 'services', 'discounts', 'at-home', 'visits'] as const
 export type ReportName = (typeof REPORTS)[number]
 
 /** Owner of a vehicle at a residence: a person with a pass, or a guest. */
@@ -31,12 +31,17 @@ export const STAY_GROUPS = [
   'operator',
   'vehicleType',
   'agreement',
+  'taxRate',
 ] as const
 export type StayGroup = (typeof STAY_GROUPS)[number]
 
 /** Groups of payments for passes. */
-export const PASS_GROUPS = ['location', 'day', 'month', 'membership', 'operator', 'method'] as const
+export const PASS_GROUPS = ['location', 'day', 'month', 'membership', 'operator', 'method', 'taxRate'] as const
 export type PassGroup = (typeof PASS_GROUPS)[number]
+
+/** Groups of refunds, and of money that is owed to customers. */
+export const REFUND_GROUPS = ['location', 'day', 'month', 'operator', 'method'] as const
+export type RefundGroup = (typeof REFUND_GROUPS)[number]
 
 export const REPORT_GROUPS = [...STAY_GROUPS, 'membership'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
@@ -44,6 +49,16 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number]
 /** Purpose of a pass payment: the first days, further days, or a refund (a negative amount). */
 export const PASS_PAYMENT_KINDS = ['sale', 'renewal', 'refund'] as const
 export type PassPaymentKind = (typeof PASS_PAYMENT_KINDS)[number]
+
+/**
+ * Money beside the sales: paid twice, owed because a stay got cheaper after its shift was closed, and refunds of both and
+ * of passes.
+ */
+export const MONEY_BACK_KINDS = ['second_payment', 'credit', 'refund', 'pass_refund'] as const
+export type MoneyBackKind = (typeof MONEY_BACK_KINDS)[number]
+
+/** Tax rate of a filter for sales that keep none. */
+export const NO_RATE = 'none'
 
 /**
  * Later facts about a stay that was sold: a corrected price, another field, a void, and a payment that arrived after its

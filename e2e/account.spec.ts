@@ -81,7 +81,7 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
 const aPhone = (browser: Browser) =>
   browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-MX' })
 
-test('[S2-33] an email is somebody’s once they have confirmed it: the link is opened by a scanner first, then by them @long', async ({
+test('[S2-33] a new email counts only after its owner confirms the link, even if a mail scanner opens the link first @long', async ({
   page,
   browser,
   server,
@@ -191,7 +191,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   await expectAccessible(back)
 })
 
-test('[S2-33] input without a network is not lost @long', async ({ enter, server }) => {
+test('[S2-33] input without a network is kept @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/account`)
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
@@ -204,7 +204,7 @@ test('[S2-33] input without a network is not lost @long', async ({ enter, server
   await expect(page.getByText('Changing your account needs a connection.')).toBeVisible()
 })
 
-test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away @long', async ({
+test('[S2-33] [S5-07] a person sets a profile photo and removes it; a file that is no picture is refused @long', async ({
   page,
   server,
 }) => {
@@ -237,7 +237,7 @@ test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is take
   await expect(face).toHaveCount(0)
 })
 
-test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits @long', async ({
+test('[S2-20] without a network the dashboard shows the open cash-up, vehicles inside and unsent work @long', async ({
   tabletOf,
   server,
 }) => {

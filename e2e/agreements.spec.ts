@@ -13,7 +13,7 @@ async function openAgreements(page: Page, url: string, words: { language: string
   await expect(page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible()
 }
 
-test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what stays will cost, and switches it off and on @long', async ({
+test('[S2-28] [S2-16] [S4-03] [S5-11] an admin creates an agreement, sees sample prices, and switches it off and on @long', async ({
   enter,
   server,
 }) => {

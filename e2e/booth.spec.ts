@@ -84,7 +84,7 @@ const DAYS: readonly (Day & {
 for (const { title, language, cars, unseen, kills, look } of DAYS) {
   test.describe(() => {
     test.use(look)
-    test(`${title}: each is charged once, and sums agree to the cent`, async ({ tabletOf, server }) => {
+    test(`${title}: each vehicle is charged once, and sums agree to the cent`, async ({ tabletOf, server }) => {
       test.setTimeout(cars.length > 10 ? 1_500_000 : 420_000)
       await server.start()
       const location = await handOver(server)
@@ -233,7 +233,7 @@ async function loseStore(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('[S4-01] plates come in as fast as a scanner types them on a slow tablet: each once, in order, and what needs a decision waits', async ({
+  test('[S4-01] plates typed as fast as a scanner on a slow tablet enter once each, in order; plates that need a decision wait', async ({
     enter,
     server,
   }, { repeatEachIndex }) => {

@@ -76,7 +76,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed without a network, approved and collected', async ({
+test('[S2-22] [D-03] a shift is opened with a counted float, paid into and closed without a network, then approved and collected', async ({
   enter,
   tabletOf,
   server,
@@ -208,7 +208,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await owner.close()
 })
 
-test('[D-03] an opening that the server refuses is resubmitted where the outbox leads @long', async ({
+test('[D-03] an opening that the server refuses can be resubmitted from the outbox @long', async ({
   enter,
   server,
 }) => {
@@ -294,7 +294,7 @@ test('[D-03] opening a register that another person has opened joins it, and put
   await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
 })
 
-test('[S2-22] taking over from a person shares the shift, and needs no float that is already in its drawer @long', async ({
+test('[S2-22] taking over from a colleague shares the shift, and asks for no float @long', async ({
   enter,
   server,
 }) => {
@@ -313,7 +313,7 @@ test('[S2-22] taking over from a person shares the shift, and needs no float tha
   await expect(page.getByText(/who opened the register too/)).toBeHidden()
 })
 
-test('[S2-22] half a float that is being counted is not that of the register one is led to, and is there again @long', async ({
+test('[S2-22] a half-counted float belongs to its register only, and is restored there @long', async ({
   enter,
   server,
 }) => {
@@ -338,7 +338,7 @@ test('[S2-22] half a float that is being counted is not that of the register one
   await expect(counting.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('77000')
 })
 
-test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why @long', async ({
+test('[S2-16] [S2-22] an address without a cash-up leads back to the list, and says why @long', async ({
   enter,
   server,
 }) => {
@@ -349,7 +349,7 @@ test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme} @long`, async ({ enter, server }) => {
+  test(`[S2-22] cash-ups are accessible: ${colorScheme} @long`, async ({ enter, server }) => {
     const page = await enter(OWNER)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/dashboard/cash-ups?statuses=current&lng=en`)

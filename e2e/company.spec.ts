@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 // Every other story relies on the company's name and its format of amounts.
 const test = storyOfItsOwn()
 
-test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanish, also where the network goes in the middle of it @long', async ({
+test('[S2-23] [S3-01] [S5-07] an admin sets up the company on a phone, in Spanish, although the network fails in the middle @long', async ({
   page,
   context,
   server,
@@ -112,7 +112,7 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await expect.poll(kept).toBe(false)
 })
 
-test('[S7-02] a system administrator creates a company, looks after it among the others, and works in one @long', async ({
+test('[S7-02] a system administrator creates a company, finds it in the list, and works in it @long', async ({
   page,
   server,
 }) => {

@@ -94,7 +94,7 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(typed).toBeVisible()
 })
 
-test('[S2-35] an admin writes the texts of a ticket beside what the printer makes of them; staff read it @long', async ({
+test('[S2-35] an admin edits ticket texts beside a preview of the print; staff read them @long', async ({
   enter,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   await expect(staff.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveCount(0)
 })
 
-test('[S8-07] [S9-06] a map without pictures shows the points on a plain ground, and each is chosen there as in the list @long', async ({
+test('[S8-07] [S9-06] a map without pictures shows the points on plain ground, and each can be chosen there or in the list @long', async ({
   enter,
   server,
 }) => {

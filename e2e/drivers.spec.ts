@@ -64,7 +64,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found @long', async ({
+test('[S2-34] [S5-05] a driver search names missing input, shows matches, and says so if nobody was found @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -90,7 +90,7 @@ test('[S2-34] [S5-05] a search says what is missing, finds who is there, and say
   await expectAccessible(page)
 })
 
-test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used @long', async ({
+test('[S2-24] [S5-06] [D-03] a driver with two vehicles is registered without a network and found by plate at once; one with a taken phone is refused, and the existing record is used @long', async ({
   enter,
   server,
 }) => {
@@ -166,7 +166,7 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await owner.close()
 })
 
-test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered @long', async ({
+test('[S8-02] a phone number of another driver causes a warning while it is typed, with a link to that driver @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -191,7 +191,7 @@ test('[S8-02] a phone that another driver has is warned of while it is typed, an
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 })
 
-test('[S2-24] two people correct one driver: each sees the other, and chooses @long', async ({ enter }) => {
+test('[S2-24] if two people edit one driver, the second sees both values and chooses @long', async ({ enter }) => {
   const page = await enter(ANA)
   await openDrivers(page)
   const name = ((await page.getByRole('row').nth(2).getByRole('link').textContent()) ?? '').replace(
@@ -226,7 +226,7 @@ test('[S2-24] two people correct one driver: each sees the other, and chooses @l
   await expect(row(page, 'Ana says')).toBeVisible()
 })
 
-test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who sees which one it was @long', async ({
+test('[S2-32] [S8-06] staff add a vehicle to a driver; an admin deletes it after confirming its plate @long', async ({
   enter,
 }) => {
   const page = await enter(OWNER)
@@ -298,7 +298,7 @@ test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an ad
   await expect(page.getByText('No results')).toBeVisible()
 })
 
-test('[S8-06] deleting a driver is an admin’s, and names their e-mail @long', async ({ enter }) => {
+test('[S8-06] only an admin deletes a driver, after confirming the e-mail @long', async ({ enter }) => {
   const owner = await enter(OWNER)
   await openDrivers(owner)
   await owner.getByRole('link', { name: 'New driver' }).click()

@@ -8,7 +8,7 @@ const test = storyOfItsOwn()
 
 const BECAUSE = 'The driver waited for the change of a large note'
 
-test('[S4-01] the price of half an hour ago asks why, and an admin finds the stay with the answer', async ({
+test('[S4-01] charging to an end half an hour ago asks for a reason, and an admin finds the stay with that reason', async ({
   enter,
   server,
 }) => {

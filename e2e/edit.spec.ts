@@ -2,7 +2,7 @@ import { openServiceForm } from './support/booth.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it, and what another device changes arrives by itself @long', async ({
+test('[S2-27] [S8-01] [D-02] remarks are corrected, the history names the author, and an edit from another device appears by itself @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -25,7 +25,7 @@ test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it,
   await owner.close()
 })
 
-test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is asked about and kept as a draft @long', async ({
+test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent; leaving with unsent input asks first and keeps a draft @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -63,7 +63,7 @@ test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is
   await expect(fresh.getByRole('textbox', { name: 'Remarks' })).not.toHaveValue('Half a sentence')
 })
 
-test('two people change one field: each sees the other, and chooses @long', async ({ enter }) => {
+test('if two people change one field, the second sees both values and chooses @long', async ({ enter }) => {
   const page = await enter(ANA)
   const mine = await openServiceForm(page, HER_PLATE)
   await mine.getByRole('textbox', { name: 'Remarks' }).fill('Ana was here')

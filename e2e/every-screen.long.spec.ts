@@ -109,10 +109,7 @@ async function idIn(page: Page, url: string): Promise<string> {
 
 for (const { language, colorScheme } of LOOKS) {
   for (const size of SIZES) {
-    test(`each screen can be read and used by everybody: ${language}, ${colorScheme}, ${size.width} px`, async ({
-      page,
-      server,
-    }) => {
+    test(`each screen is accessible: ${language}, ${colorScheme}, ${size.width} px`, async ({ page, server }) => {
       test.setTimeout(1_200_000)
       await server.start()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

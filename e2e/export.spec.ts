@@ -40,7 +40,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-27] the whole filtered list as a file, with the server stopped @long', async ({ enter, server }) => {
+test('[S2-27] the whole filtered list is exported while the server is stopped @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.reload()
   await server.cutOff()
@@ -72,7 +72,7 @@ test('[S2-27] the whole filtered list as a file, with the server stopped @long',
   expect(new Set(plates)).toEqual(new Set([HER_PLATE]))
 })
 
-test('[S2-27] columns are chosen once, and stay so after a reload @long', async ({ enter }) => {
+test('[S2-27] a choice of export columns survives a reload @long', async ({ enter }) => {
   const page = await enter(ANA)
   await page.setViewportSize({ width: 1440, height: 900 })
   const header = (name: string) => page.getByRole('columnheader', { name })
@@ -108,7 +108,7 @@ test('[S2-27] columns are chosen once, and stay so after a reload @long', async 
   await expect(header('Receipt number')).toBeVisible()
 })
 
-test('[S2-22] the cash-ups as a file, with the server stopped; their columns are chosen as those of the services @long', async ({
+test('[S2-22] cash-ups are exported while the server is stopped, with a choice of columns as for services @long', async ({
   enter,
   server,
 }) => {

@@ -68,7 +68,7 @@ async function changeAgreement(server: string, id: string): Promise<void> {
   await ask(server, agreementCalls.edit, { token, id, body: { changes } })
 }
 
-test('[D-03] [S4-01] a cash charge without a network keeps its amount if the office changes its agreement', async ({
+test('[D-03] [S4-01] a cash charge without a network keeps its amount although the office changes its agreement', async ({
   enter,
   server,
 }) => {
@@ -189,7 +189,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount if the off
   await expect(page.getByRole('main')).toContainText('of this, charged by older rates, in 1 stay')
 })
 
-test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason @long', async ({
+test('[S2-27] an admin sees the new price before saving a correction, and voids with a reason @long', async ({
   enter,
   server,
 }) => {
@@ -252,7 +252,7 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(voided.getByRole('button', { name: 'Void…' })).toHaveCount(0)
 })
 
-test('[D-03] a charge without a network on a stay that was voided is money to refund, and not a refusal on one tablet @long', async ({
+test('[D-03] a charge without a network of a voided stay becomes money to refund, and is not a refusal on one tablet @long', async ({
   enter,
   server,
 }) => {
@@ -296,7 +296,7 @@ test('[D-03] a charge without a network on a stay that was voided is money to re
   await expect(page.getByRole('dialog')).toContainText('Paid, but voided')
 })
 
-test('[S4-01] if two online booths charge a stay, the second sees at once what to refund and why, and keeps its input', async ({
+test('[S4-01] if two online booths charge one stay, the second sees at once what to refund and why, and keeps its input', async ({
   enter,
   server,
 }) => {

@@ -31,7 +31,7 @@ async function typeTwice(page: Page, password: string, say: (english: string) =>
   await page.getByRole('textbox', { name: say('New password again'), exact: true }).fill(password)
 }
 
-test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is replaced through a link that a scanner opened first, and every session ends @long', async ({
+test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is reset through a link that a mail scanner opened first, and every session ends @long', async ({
   page,
   browser,
   server,

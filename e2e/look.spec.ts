@@ -39,7 +39,7 @@ const LOOKS = [
 ] as const
 
 for (const { language, colorScheme } of LOOKS) {
-  test(`each screen can be read and used by everybody: ${language}, ${colorScheme} @long`, async ({ page, server }) => {
+  test(`each screen is accessible: ${language}, ${colorScheme} @long`, async ({ page, server }) => {
     test.setTimeout(300_000)
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

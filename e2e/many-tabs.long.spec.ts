@@ -52,7 +52,7 @@ async function freeze(page: Page, watcher: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('[D-03] eight tabs: all know of the network, and with seven frozen and the worker killed the last one sends what each has made, once', async ({
+test('[D-03] with eight tabs all know the network state; with seven frozen and the worker killed, the last tab sends everything once', async ({
   enter,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/story.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, corrects it, and switches it off @long', async ({
+test('[S2-26] [S2-16] [S4-03] an admin creates a membership with hours by day, edits it, and switches it off @long', async ({
   enter,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, cor
   await expect(page).toHaveURL(/\/dashboard\/memberships(\?|$)/)
 })
 
-test('[S2-26] [S1-02] en un teléfono las mensualidades se crean, y quien opera solo las lee @long', async ({
+test('[S2-26] [S1-02] en un teléfono un administrador crea mensualidades; quien opera solo las lee @long', async ({
   enter,
   server,
 }) => {

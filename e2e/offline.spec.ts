@@ -11,7 +11,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the app opens, lists, searches and shows', async ({
+test('[D-01] [D-02] [S2-12] without a server, a restarted browser opens the app, lists, searches and shows services', async ({
   device,
   server,
 }) => {
@@ -30,10 +30,7 @@ test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the a
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')
 })
 
-test('[D-02] the network goes and comes back under an open app, which stays usable @long', async ({
-  enter,
-  server,
-}) => {
+test('[D-02] an open app stays usable while the network goes and comes back @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')
@@ -42,7 +39,7 @@ test('[D-02] the network goes and comes back under an open app, which stays usab
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 40_000 })
 })
 
-test('[S2-02] without a server the app opens on any of its addresses, and what is the server’s own is not the app’s @long', async ({
+test('[S2-02] without a server the app opens at any of its addresses, and does not answer for addresses of the server @long', async ({
   tabletOf,
   server,
 }) => {
@@ -60,7 +57,7 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
   }
 })
 
-test('a sign-out without a server says that the server does not know, and leaves nothing behind @long', async ({
+test('a sign-out without a server warns that the server does not know, and leaves no data behind @long', async ({
   enter,
   server,
 }) => {

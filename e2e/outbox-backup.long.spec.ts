@@ -15,7 +15,7 @@ function backedUp(page: Page): Promise<number> {
   })
 }
 
-test('[S9-07] the browser throws its damaged databases away: what was not sent comes back, and is done once', async ({
+test('[S9-07] after the browser deletes its damaged databases, unsent acts are restored and done once', async ({
   tabletOf,
   server,
 }) => {

@@ -36,7 +36,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-03] [S9-07] the journey: corrected without a network, killed, and applied once, in order, when it is back', async ({
+test('[D-03] [S9-07] acts made without a network survive a killed browser, and are applied once, in order', async ({
   enter,
   tabletOf,
   server,
@@ -84,7 +84,7 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
   await owner.close()
 })
 
-test('[D-03] if another person changed the same field, both values are shown, and one is chosen with two taps @long', async ({
+test('[D-03] if another person changed the same field, both values are shown, and two taps choose one @long', async ({
   enter,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('[D-03] if another person changed the same field, both values are shown, an
   await owner.close()
 })
 
-test('[D-03] an unsent act is undone, and the service is as it was @long', async ({ enter, server }) => {
+test('[D-03] undoing an unsent act restores the service @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Never mind')
@@ -129,10 +129,7 @@ test('[D-03] an unsent act is undone, and the service is as it was @long', async
   await expect(panel).not.toContainText('Never mind')
 })
 
-test('[D-03] an act that the server refuses stays with its reason, is resubmitted, and is sent @long', async ({
-  enter,
-  server,
-}) => {
+test('[D-03] a refused act stays with its reason, is resubmitted, and is sent @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await rename(page, HER_PLATE, NEIGHBOUR_PLATE)
@@ -156,7 +153,7 @@ test('[D-03] an act that the server refuses stays with its reason, is resubmitte
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 })
 
-test('[S4-05] a person who signs out with unsent acts is informed, and finds them again; nobody else sees or sends them @long', async ({
+test('[S4-05] a person who signs out with unsent acts is warned, and finds them at the next sign-in; nobody else sees or sends them @long', async ({
   page,
   server,
 }) => {

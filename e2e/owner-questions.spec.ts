@@ -25,7 +25,7 @@ const totals = (page: Page) => page.getByRole('region', { name: /Totals in/ })
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 
-test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three presses or fewer, as the API answers them @long', async ({
+test('[S2-20] [S2-37] [D-04] an owner finds the answer to ten questions within three presses, equal to that of the API @long', async ({
   enter,
   server,
 }) => {

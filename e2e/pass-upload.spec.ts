@@ -55,7 +55,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, sees what happens, and the same file again changes nothing @long', async ({
+test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes, fixes faults, sees the result, and changes nothing with the same file again @long', async ({
   enter,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, 
   await expect(page.getByText('Mariana Torres').first()).toBeVisible()
 })
 
-test('[S2-24] [S2-31] an admin brings drivers from a CSV file, is asked about its columns once, and invites users @long', async ({
+test('[S2-24] [S2-31] an admin imports drivers from a CSV file, answers once about its columns, and invites users @long', async ({
   enter,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { status } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
 for (const code of [200, 401] as const) {
-  test(`[S2-12] [S4-05] a captive portal that answers ${code} to everything signs nobody out and spoils nothing @long`, async ({
+  test(`[S2-12] [S4-05] a captive portal that answers ${code} to everything signs nobody out and damages nothing @long`, async ({
     page,
     server,
     baseURL,

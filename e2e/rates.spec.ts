@@ -30,7 +30,7 @@ async function fromScratch(page: Page, url: string): Promise<void> {
 }
 
 const shape = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'What your board has' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Kinds of prices on your board' }).getByRole('button', { name, exact: true })
 const rule = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Other rules' }).getByRole('button', { name })
 
@@ -71,7 +71,7 @@ async function publishNow(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a night, a maximum and a cap, publishes it, and takes a later change back @long', async ({
+test('[S3-01] [S5-10] in Bogotá an admin publishes a price by the minute with a night, a maximum and a cap, and withdraws a later change @long', async ({
   enter,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expectAccessible(page)
 })
 
-test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the dead @long', async ({
+test('[S3-01] in Mexico City an admin publishes equal quarters and prices for a holiday @long', async ({
   page,
   baseURL,
 }) => {
@@ -170,7 +170,7 @@ test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the d
   await expect(version(page, 2)).toContainText('In force')
 })
 
-test('[S3-01] in a London street an admin sets up hour bands and Sundays @long', async ({ page, baseURL }) => {
+test('[S3-01] for a London street an admin publishes hour bands and Sunday prices @long', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await fromScratch(page, baseURL ?? '')
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -224,7 +224,7 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
 })
 
-test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none @long', async ({
+test('[S6-07] staff read the rates of their locations on a phone, also without a network, and cannot change them @long', async ({
   enter,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-test('[S4-01] a second payment waits until it is refunded, and is taken out of the drawer', async ({
+test('[S4-01] a second payment waits until it is refunded, and the refund is taken out of the drawer', async ({
   enter,
   server,
 }) => {
@@ -67,7 +67,7 @@ test('[S4-01] a second payment waits until it is refunded, and is taken out of t
   await expect(movements.getByText(`Receipt ${receiptNumber}, Cash`)).toBeVisible()
 })
 
-test('another way than it was paid only an admin chooses, and says why; the holder of the shift sees who took the money', async ({
+test('only an admin refunds by another method than the payment, with a reason; the holder of the shift sees who took the money', async ({
   enter,
   server,
 }) => {

@@ -58,7 +58,7 @@ function breakingOff(server: AppServer, told: () => void): Interception {
   }
 }
 
-test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or waits, and all of it is done once', async ({
+test('[D-01] [D-03] with two releases in two tabs, neither loses input or unsent acts, and each act is done once', async ({
   page,
   context,
   server,
@@ -102,7 +102,7 @@ test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or wai
   await expectNextRelease(tab)
 })
 
-test('[D-01] an update that breaks off on the way leaves what works, also without a network, and comes whole the next time', async ({
+test('[D-01] an interrupted update leaves the app working, also without a network, and is complete the next time', async ({
   device,
   server,
   next,
@@ -141,7 +141,7 @@ test('[D-01] an update that breaks off on the way leaves what works, also withou
   }
 })
 
-test('[D-01] [D-03] an update that is agreed to while changes are made and sent: each is done once, in order', async ({
+test('[D-01] [D-03] an update accepted while acts are made and sent keeps each act, done once and in order', async ({
   page,
   context,
   server,

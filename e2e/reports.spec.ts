@@ -8,14 +8,14 @@ import { expect, test } from './support/story.ts'
 const totals = (page: Page) => page.getByRole('region', { name: /Totals in|Totales en/ })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are answered in three presses or fewer @long', async ({
+test('[S2-20] [S2-37] [S5-13] [D-04] an owner finds the answers to morning questions within three presses @long', async ({
   enter,
   server,
 }) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard?lng=en`)
 
-  // None: how much today, beside yesterday; how full; who is on shift; what needs me.
+  // Without a press: revenue today beside yesterday, occupancy, people on shift, and open items.
   await expect(region(page, 'Revenue')).toContainText(/Today.*COP.*Yesterday at this time.*COP/s)
   await expect(region(page, 'Locations').getByRole('article').first()).toContainText(/On shift.*of.*Car.*of \d+/s)
   await expect(region(page, 'Needs attention').getByRole('listitem').first()).toBeVisible()

@@ -99,7 +99,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] a shift that two close and a payment that comes late: the first close stands, the other is a recount, and the collection shows both totals', async ({
+test('[S2-22] [D-03] if two people close a shift and a payment comes late, the first close counts, the other is a recount, and the collection shows both totals', async ({
   enter,
   server,
 }) => {
@@ -172,7 +172,7 @@ test('[S2-22] [D-03] a shift that two close and a payment that comes late: the f
   await office.close()
 })
 
-test('[S2-27] [D-03] a void made without a network, whose shift the office has closed, is refused, and sent after a register is open', async ({
+test('[S2-27] [D-03] a void made without a network is refused if the office has closed its shift, and is sent after a register is opened', async ({
   enter,
   server,
 }) => {
@@ -238,7 +238,7 @@ test('[S2-27] [D-03] a void made without a network, whose shift the office has c
   ])
 })
 
-test('[S2-24] [S2-32] [D-03] a driver who is two others, a vehicle that is there already and a name that was changed: each is refused, resubmitted and sent', async ({
+test('[S2-24] [S2-32] [D-03] refused edits of a merged driver, an existing vehicle and a changed name are resubmitted and sent', async ({
   enter,
   server,
 }) => {

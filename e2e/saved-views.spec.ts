@@ -4,7 +4,7 @@ import { ask, personOf } from './support/api.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a colleague opens it by its link, also without a network @long', async ({
+test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a colleague opens its link, also without a network @long', async ({
   enter,
   server,
 }) => {

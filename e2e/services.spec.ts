@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of services is paged, searched and filtered, and a service opens beside it', async ({
+test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of services has pages, search and filters, and a service opens beside it', async ({
   page,
 }) => {
   await test.step('the list is paged by 10, 20 or 30, and the address holds the page', async () => {
@@ -176,7 +176,7 @@ test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of servic
   })
 })
 
-test('[S2-27] [S6-03] a service has an address of its own, which leads nobody to a service of other locations @long', async ({
+test('[S2-27] [S6-03] a service has its own address, which shows nothing of other locations @long', async ({
   page,
   server,
   browser,
@@ -197,14 +197,14 @@ test('[S2-27] [S6-03] a service has an address of its own, which leads nobody to
   await other.close()
 })
 
-test('[S7-05] the address of a page beyond the last is that of the last @long', async ({ page, server }) => {
+test('[S7-05] an address of a page beyond the last opens the last page @long', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard/services?page=100000&size=30`)
   await expect(page.getByRole('button', { name: /^Page \d+$/ }).last()).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveURL(/[?&]page=\d{1,2}(&|$)/)
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a slash leads to the search from wherever nobody types @long', async ({ page }) => {
+test('a slash moves the focus to the search, except while somebody types @long', async ({ page }) => {
   const search = page.getByRole('textbox', { name: 'Search by plate' })
   const account = page.getByRole('button', { name: /Account$/ })
   for (const place of [
@@ -223,7 +223,7 @@ test('a slash leads to the search from wherever nobody types @long', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
 })
 
-test('the keyboard is back where it was once something is chosen, cleared or closed @long', async ({ page }) => {
+test('the focus returns to its place after a choice, a clear or a close @long', async ({ page }) => {
   const chip = chipOf(page, 'Payment method')
   const toggle = chip.getByRole('button', { name: /^Payment method/ })
   const form = page.getByRole('dialog', { name: 'Payment method' })
@@ -251,7 +251,7 @@ test('the keyboard is back where it was once something is chosen, cleared or clo
   await expect(exporting).toBeFocused()
 })
 
-test('the receipt is mailed by the keyboard alone @long', async ({ page, server }) => {
+test('a receipt is mailed using the keyboard alone @long', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard/services?methods=cash`)
   await rows(page).first().getByRole('link').press('Enter')
   const send = page.getByRole('button', { name: 'Send the receipt by email…' })

@@ -40,10 +40,7 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('[S4-05] a session that ends while a person types leaves what they typed, where they typed it @long', async ({
-  page,
-  server,
-}) => {
+test('[S4-05] a session that ends while a person types keeps the input in its form @long', async ({ page, server }) => {
   const end = await signInToBeEnded(page, server.url)
   await typeRemarks(page, 'Left before the session ended')
   await end()
@@ -54,10 +51,7 @@ test('[S4-05] a session that ends while a person types leaves what they typed, w
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Left before the session ended')
 })
 
-test('[S4-05] an act saved when the session has ended is sent after the next sign-in @long', async ({
-  page,
-  server,
-}) => {
+test('[S4-05] an act saved after its session ended is sent after the next sign-in @long', async ({ page, server }) => {
   const end = await signInToBeEnded(page, server.url)
   await typeRemarks(page, 'Saved as the session ended')
   await page.route(/\/(services|batch)\b/, async (route) => {

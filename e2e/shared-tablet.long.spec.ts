@@ -167,7 +167,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
     ])
 })
 
-test('[D-03] [S4-05] three people on one tablet without a network: each sends their own; of who was dismissed an admin sends it for them', async ({
+test('[D-03] [S4-05] three people on one tablet without a network each send their own work; an admin sends that of a dismissed person', async ({
   page,
   server,
 }) => {

@@ -30,7 +30,7 @@ async function expectOfferBesideThePage(page: Page): Promise<void> {
   await expect.poll(covered).toBe(false)
 }
 
-test('[S2-11] while the private area opens, the mark and the footer are seen @long', async ({
+test('[S2-11] the logo and the footer are visible while the private area opens @long', async ({
   page,
   baseURL,
   server,
@@ -53,7 +53,7 @@ test('[S2-11] while the private area opens, the mark and the footer are seen @lo
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
-test('[S2-10] [S2-11] a signed-in person sees the mark and the footer for half a second, and then the page @long', async ({
+test('[S2-10] [S2-11] a signed-in person sees the logo and the footer for half a second, then the page @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)
@@ -76,7 +76,7 @@ test('[S2-10] [S2-11] a signed-in person sees the mark and the footer for half a
   expect(shown).toBeGreaterThanOrEqual(500)
 })
 
-test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail and a bar where there is less room', async ({
+test('[S2-13] the sidebar names the person and the company, and becomes a rail or a bottom bar on smaller screens', async ({
   page,
   server,
 }) => {
@@ -136,7 +136,7 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   await signOut(page)
 })
 
-test('[S2-14] [S2-16] pages that are not built or unknown lead back, the sidebar closes its panels, and language and colours stay @long', async ({
+test('[S2-14] [S2-16] unknown pages lead back, the sidebar closes panels, and language and colours are kept @long', async ({
   enter,
   server,
 }) => {
@@ -195,7 +195,7 @@ test('[S2-14] [S2-16] pages that are not built or unknown lead back, the sidebar
   })
 })
 
-test('a message is shown next to an open panel, and below the title if no panel is open @long', async ({
+test('a toast appears beside an open panel, and below the title if no panel is open @long', async ({
   enter,
   server,
 }) => {
@@ -216,7 +216,7 @@ test('a message is shown next to an open panel, and below the title if no panel 
   expect(x + width).toBeLessThan(288)
 })
 
-test('[S2-24] [S2-27] any screen, action and record is a few keys away, also without a network @long', async ({
+test('[S2-24] [S2-27] a few keys open any screen, action or record, also without a network @long', async ({
   enter,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/story.ts'
 
 const WRONG = 'Incorrect email and/or password'
 
-test('[S2-01] the root leads to the sign-in, and so does an unknown address [S2-02]', async ({ page }) => {
+test('[S2-01] the root and unknown addresses open the sign-in [S2-02]', async ({ page }) => {
   for (const path of ['/', '/no-such-page', '/no/such/page']) {
     await page.goto(`${path}?lng=en`)
     await expect(page).toHaveURL(/\/sign-in/)
@@ -13,7 +13,7 @@ test('[S2-01] the root leads to the sign-in, and so does an unknown address [S2-
   }
 })
 
-test('[S2-10] nobody is in the private area without a session', async ({ page }) => {
+test('[S2-10] the private area requires a session', async ({ page }) => {
   await page.goto('/dashboard/services')
   await expect(page).toHaveURL(/\/sign-in/)
 })
@@ -44,7 +44,7 @@ test('after signing in, staff see the booth and an admin the dashboard @long', a
   await context.close()
 })
 
-test('[S5-02] [S5-15] malformed input is refused beside its field and not sent; a wrong password and an unknown e-mail get the same words', async ({
+test('[S5-02] [S5-15] malformed input is refused beside its field and not sent; a wrong password and an unknown e-mail get the same message', async ({
   page,
 }) => {
   const sent: string[] = []

@@ -7,7 +7,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-test('[S4-01] a stay is paid partly in cash and the rest by card, once more in two parts that are given back, and corrected after the VAT changed', async ({
+test('[S4-01] a stay paid partly in cash and partly by card is paid twice, refunded in two parts, and corrected after the VAT changed', async ({
   enter,
   server,
 }) => {

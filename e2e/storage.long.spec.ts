@@ -60,7 +60,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S9-07] a tablet that finds no network hands its work to another, and it is done once', async ({
+test('[S9-07] a tablet without a network transfers its work to another tablet, and the work is done once', async ({
   enter,
   browser,
   server,
@@ -113,7 +113,7 @@ test('[S9-07] a tablet that finds no network hands its work to another, and it i
   await owner.close()
 })
 
-test('the device’s data is shown, and read from the server again', async ({ enter }) => {
+test('the data of the device is listed, and can be read from the server again', async ({ enter }) => {
   const page = await enter(ANA)
   await status(page, 'Up to date').click()
   await page.getByRole('link', { name: 'This device' }).click()
@@ -164,10 +164,7 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
     })
 }
 
-test('a full disk is said where it happens, and what was typed is saved as soon as there is space', async ({
-  enter,
-  server,
-}) => {
+test('a full disk is reported in the form, and the input is saved once there is space', async ({ enter, server }) => {
   const page = await enter(ANA)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 24_000_000 })
@@ -193,9 +190,7 @@ test('a full disk is said where it happens, and what was typed is saved as soon 
   }).toPass({ timeout: 60_000 })
 })
 
-test('a store that cannot be read any more is said in the form that needs it, and a new start of the page reads it', async ({
-  enter,
-}) => {
+test('an unreadable store is reported in the form that needs it, and a page reload reads it', async ({ enter }) => {
   const page = await enter(ANA)
   await openService(page, HER_PLATE)
   // Simulates a damaged file: every request to the services fails until the page is reloaded.
@@ -217,7 +212,7 @@ test('a store that cannot be read any more is said in the form that needs it, an
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a charge for which the store cannot be read is said at the press, and charges nothing', async ({ enter }) => {
+test('a charge with an unreadable store fails at the press, and charges nothing', async ({ enter }) => {
   const page = await enter(ANA)
   await openService(page, HER_PLATE)
   await page
@@ -241,7 +236,7 @@ test('a charge for which the store cannot be read is said at the press, and char
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
 })
 
-test('a tab that holds an older version open is named, and the app continues once that tab is closed', async ({
+test('a tab that holds an older version is named, and the app continues once that tab is closed', async ({
   enter,
   server,
 }) => {
@@ -269,7 +264,7 @@ test('a tab that holds an older version open is named, and the app continues onc
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('a device that has lost its data says so at the sign-in, also if that happens while a person works', async ({
+test('a device that has lost its data says so at the sign-in, also if the loss happens while a person works', async ({
   enter,
   server,
 }) => {

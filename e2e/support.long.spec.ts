@@ -16,7 +16,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-29] at a desk, in English: an answer is found without a network, read, left for its screen, and support gets what it needs', async ({
+test('[S2-29] on a desktop in English an answer is found without a network, leads to its screen, and can be sent to support', async ({
   page,
   context,
   server,
@@ -87,7 +87,7 @@ test('[S2-29] at a desk, in English: an answer is found without a network, read,
   expect(copied).not.toMatch(/bearer|token|parq-demo/i)
 })
 
-test('[S2-29] on a phone, in Spanish: the same answer is read in the other language, and what the browser does not copy is selected', async ({
+test('[S2-29] on a phone in Spanish the same answer is shown in Spanish, and text that cannot be copied is selected', async ({
   page,
   server,
 }) => {
@@ -135,10 +135,7 @@ test('[S2-29] on a phone, in Spanish: the same answer is read in the other langu
   await expect(page.getByText('The help centre has no such answer.', { exact: false })).toBeVisible()
 })
 
-test('[S2-29] whom to ask is what the installation says, and where it says nothing the role decides', async ({
-  page,
-  server,
-}) => {
+test('[S2-29] the contact for support comes from the installation, or else from the role', async ({ page, server }) => {
   await page.route('**/config.json', async (route) => {
     const config = await (await answerTo(route)).json()
     await route.fulfill({

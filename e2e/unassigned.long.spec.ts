@@ -86,7 +86,7 @@ test('[S2-22] an admin puts a payment without a cash-up into a closed one', asyn
   await expect(page.getByText('Every payment has its cash-up')).toBeVisible()
 })
 
-test('[S2-22] [S6-07] staff see that an admin assigns payments', async ({ enter, server }) => {
+test('[S2-22] [S6-07] staff read that only an admin assigns payments', async ({ enter, server }) => {
   await server.start()
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups/unassigned?lng=en`)

@@ -59,7 +59,7 @@ async function sendLink(
 
 const phoneField = (page: Page) => page.getByRole('textbox', { name: es('Phone'), exact: true })
 
-test('[S2-06] a driver is sent a link, corrects their phone with it, and it opens once', async ({
+test('[S2-06] a driver gets a link, corrects their phone with it, and the link works once', async ({
   enter,
   browser,
   server,
@@ -120,7 +120,7 @@ test('[S2-06] a driver is sent a link, corrects their phone with it, and it open
   ).toHaveValue(corrected)
 })
 
-test('[S2-06] an invitation registers a driver, whom those at work see', async ({ enter, browser, server }) => {
+test('[S2-06] an invitation registers a driver, who then appears for staff', async ({ enter, browser, server }) => {
   test.setTimeout(300_000)
   await server.start()
   const page = await enter(ANA)
@@ -160,7 +160,7 @@ test('[S2-06] an invitation registers a driver, whom those at work see', async (
   await expect(page.getByRole('row').filter({ hasText: 'Teodora Lozano' })).toContainText(email, { timeout: 30_000 })
 })
 
-test('[S2-06] a signed-in person opens a driver’s link, and a spent one, and stays signed in', async ({
+test('[S2-06] a signed-in person stays signed in after opening a driver’s link, valid or used', async ({
   enter,
   server,
 }) => {
@@ -189,11 +189,7 @@ test('[S2-06] a signed-in person opens a driver’s link, and a spent one, and s
   await expect(messages(page)).toContainText('This link no longer works')
 })
 
-test('[S2-06] without a network the page says so, and opens when it is asked again', async ({
-  enter,
-  browser,
-  server,
-}) => {
+test('[S2-06] without a network the link page says so, and opens on retry', async ({ enter, browser, server }) => {
   test.setTimeout(300_000)
   await server.start()
   const driver = await aDriver(server.url)

@@ -77,11 +77,7 @@ test('[D-01] a new version is offered, waits for the unsaved input of another ta
   }
 })
 
-test('a new version that is declined stays away until the app is opened again @long', async ({
-  page,
-  server,
-  baseURL,
-}) => {
+test('a declined version is not offered again until the app is reopened @long', async ({ page, server, baseURL }) => {
   expect(baseURL).toBe(server.url)
   const portal = await Portal.before(() => server.url)
   try {

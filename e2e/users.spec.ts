@@ -6,7 +6,7 @@ import { expect, test } from './support/story.ts'
 
 const ROSA = 'rosa.mora@example.test'
 
-test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operator, who comes in, is signed out, kept out and deleted @long', async ({
+test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operator, who joins, is signed out, deactivated and deleted @long', async ({
   enter,
   browser,
   server,

@@ -33,7 +33,7 @@ async function choose(row: Locator, more: string, action: string): Promise<void>
 }
 
 for (const language of LANGUAGES) {
-  test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language}) @long`, async ({
+  test(`[S2-30] [S7-02] [S7-06] an admin renames, draws, orders and switches the vehicle types (${language}) @long`, async ({
     page,
     server,
   }) => {
@@ -123,7 +123,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('[S2-30] two admins change one type: both names are shown, and the second chooses @long', async ({
+test('[S2-30] if two admins rename one type, the second sees both names and chooses @long', async ({
   page,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('[S2-30] two admins change one type: both names are shown, and the second c
   expect((await typesOf(server.url, owner.token)).find(({ id }) => id === third.id)?.customName).toBe('Bici')
 })
 
-test('[S2-30] staff see the types of the company everywhere, also without a network, and cannot change them @long', async ({
+test('[S2-30] staff see the vehicle types of the company, also without a network, and cannot change them @long', async ({
   page,
   server,
 }) => {

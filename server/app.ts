@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 
 import { batchWrites } from '../contract/batch.ts'
@@ -12,14 +13,22 @@ import { getExportFile } from '../contract/export.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
 import { importRecords, uploadPasses } from '../contract/uploads.ts'
 import { REQUEST_ID_HEADER } from '../contract/problem.ts'
+import { RECEIPT_PATH } from '../domain/receipt-codes.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
 import { cashUpRoutes } from './cash-ups/routes.ts'
+import { bookRoutes } from './books/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
+import {
+  RECEIPT_FORM_MAX,
+  receiveInvoiceRequest,
+  sendReceiptPdf,
+  showReceipt,
+} from './customer-receipt/receipt-http.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { isUpToDate } from './db/migrate.ts'
 import { driverLinkRoutes } from './driver-links/routes.ts'
@@ -108,6 +117,7 @@ export const ROUTES: readonly Route[] = [
   ...cashUpRoutes,
   ...unsentRoutes,
   ...reportRoutes,
+  ...bookRoutes,
   ...dashboardRoutes,
   ...refusedMoneyRoutes(companyRouteOf),
   ...savedViewRoutes,
@@ -125,7 +135,7 @@ const NOT_OF_THIS_RELEASE =
   'The database lacks a migration of this release, or was copied or put back: a start with DATABASE_OWNER_URL mends it.'
 
 // Paths of the server never fall back to the app's page.
-const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|livez|readyz|config\.json)(\/|$)/
+const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|r|livez|readyz|config\.json)(\/|$)/
 
 export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> {
   const app = new Hono<{ Variables: RequestVariables }>()
@@ -154,6 +164,11 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(endpointPath(importRecords), (c) => receiveImport(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(endpointPath(getExportFile), (c) => sendExport(c, deps))
+  app.get(`${RECEIPT_PATH}/:code`, (c) => showReceipt(c, callerOf(c, deps)))
+  app.get(`${RECEIPT_PATH}/:code/receipt.pdf`, (c) => sendReceiptPdf(c, callerOf(c, deps)))
+  app.post(`${RECEIPT_PATH}/:code`, bodyLimit({ maxSize: RECEIPT_FORM_MAX }), (c) =>
+    receiveInvoiceRequest(c, callerOf(c, deps), deps.events),
+  )
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))
   app.post(LEAVE_PATH, (c) => receiveUnsubscribe(c, callerOf(c, deps)))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))

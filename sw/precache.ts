@@ -6,7 +6,7 @@ import { shortHash } from './short-hash.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Paths that the server answers itself, also to a person who opens them in the address bar; and files. */
-export const NOT_THE_APP = [/^\/(api|docs|dev)(\/|$)/, /^\/(livez|readyz)$/, /\/[^/]+\.[^/]+$/]
+export const NOT_THE_APP = [/^\/(api|docs|dev|r)(\/|$)/, /^\/(livez|readyz)$/, /\/[^/]+\.[^/]+$/]
 
 /**
  * The shell, both catalogs and every screen, so that the app opens without a network. Each entry carries a mark of its

@@ -32,13 +32,13 @@ test.each([
   ['a new source', () => write('contract/service.ts', '')],
   ['a source that is gone', () => rm(join(root, 'src/main.tsx'))],
   ['a build that is gone', () => rm(join(root, 'dist'), { recursive: true })],
-])('%s makes it stale', async (_, change) => {
+])('%s makes the build outdated', async (_, change) => {
   stampBuild(root, () => {})
   await change()
   expect(isBuildFresh(root)).toBe(false)
 })
 
-test('files that the build writes among the sources keep it fresh', async () => {
+test('files that the build writes among the sources do not make it outdated', async () => {
   stampBuild(root, () => {})
   await write('src/locales/en/messages.json', '{}')
   await write('src/routeTree.gen.ts', '')

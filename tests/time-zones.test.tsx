@@ -103,7 +103,7 @@ describe('a zone that this runtime does not know', () => {
     expect(instantFromInput(wallMinute(AT, zone), null, zone)).toBe(AT)
   })
 
-  it('is taken from an answer, and refused in a request', () => {
+  it('is accepted in an answer, and refused in a request', () => {
     for (const zone of ['Etc/Unknown', 'America/Newly_Founded', ...AMBIGUOUS]) {
       expect(v.is(ResponseTimeZone, zone), zone).toBe(true)
       expect(v.is(TimeZone, zone), zone).toBe(false)
@@ -111,7 +111,7 @@ describe('a zone that this runtime does not know', () => {
     expect(v.is(TimeZone, 'America/Bogota')).toBe(true)
   })
 
-  it('makes no answer unreadable: none asks for a zone that its reader knows', () => {
+  it('makes no answer unreadable, and no screen requests a zone that its reader does not know', () => {
     const strict = ENDPOINTS.filter(({ response }) => holds(response, TimeZone)).map(({ id }) => id)
     expect(strict).toEqual([])
     expect(ENDPOINTS.filter(({ response }) => holds(response, ResponseTimeZone)).length).toBeGreaterThan(10)
@@ -133,20 +133,20 @@ describe('a zone that this runtime does not know', () => {
 })
 
 describe('a zone that this runtime knows', () => {
-  it('shows its own clock, of every zone', () => {
+  it('shows the time of every zone', () => {
     expect(allTimeZones().length).toBeGreaterThan(300)
     for (const zone of allTimeZones())
       expect([isTimeZone(zone), displayTimeZone(zone), formatTime(AT, zone).length], zone).toEqual([true, zone, 5])
   })
 
-  it.each(ALIASES)('%s and %s are one clock', (one, other) => {
+  it.each(ALIASES)('%s and %s show the same time', (one, other) => {
     expect([isTimeZone(one), isTimeZone(other)]).toEqual([true, true])
     expect(wallClock(new Date(AT), one)).toBe(wallClock(new Date(AT), other))
     expect(displayTimeZone(one)).toBe(one)
   })
 
   it.each(AMBIGUOUS)(
-    '%s, which an older release may have kept, keeps its clock under a name that may be sent',
+    '%s, which an older release may have stored, shows the right time under a name that may be sent',
     (zone) => {
       expect(isTimeZone(zone)).toBe(false)
       expect(isTimeZone(displayTimeZone(zone)) || zone.startsWith('System')).toBe(true)
@@ -155,7 +155,7 @@ describe('a zone that this runtime knows', () => {
     },
   )
 
-  it('names calendar days whatever the zone of the device', () => {
+  it('names calendar days in any zone of the device', () => {
     expect([
       nameOfDay('2026-01-01', 'en', { weekday: 'long' }),
       nameOfDay('2026-01-01', 'en', { weekday: 'short' }),
@@ -172,24 +172,27 @@ describe('the zone of a device', () => {
     expect([namedTimeZone(), deviceTimeZone(), moment()]).toEqual(['Asia/Tokyo', 'Asia/Tokyo', '01/01/2026 12:05'])
   })
 
-  it.each([...UNKNOWN, undefined, null])('%j is that of its locations, once they are read; until then UTC', (named) => {
-    deviceNames(named)
-    expect(namedTimeZone()).toBeNull()
-    expect(moment()).toBe('01/01/2026 03:05 UTC')
-    const heard = vi.fn<() => void>()
-    const stop = onStandIn(heard)
-    standIn('America/Bogota')
-    standIn('America/Bogota')
-    expect(heard).toHaveBeenCalledTimes(1)
-    expect(moment()).toBe('31/12/2025 22:05')
-    stop()
-    standIn(null)
-    expect(heard).toHaveBeenCalledTimes(1)
-    expect(moment()).toBe('01/01/2026 03:05 UTC')
-  })
+  it.each([...UNKNOWN, undefined, null])(
+    '%j is that of its locations once they are read, and UTC until then',
+    (named) => {
+      deviceNames(named)
+      expect(namedTimeZone()).toBeNull()
+      expect(moment()).toBe('01/01/2026 03:05 UTC')
+      const heard = vi.fn<() => void>()
+      const stop = onStandIn(heard)
+      standIn('America/Bogota')
+      standIn('America/Bogota')
+      expect(heard).toHaveBeenCalledTimes(1)
+      expect(moment()).toBe('31/12/2025 22:05')
+      stop()
+      standIn(null)
+      expect(heard).toHaveBeenCalledTimes(1)
+      expect(moment()).toBe('01/01/2026 03:05 UTC')
+    },
+  )
 })
 
-describe('no date is asked for by a zone that was not checked', () => {
+describe('no date uses an unchecked zone', () => {
   const root = join(import.meta.dirname, '..')
   const read = (folder: string) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -219,7 +222,7 @@ describe('no date is asked for by a zone that was not checked', () => {
     expect(zoneCalls([{ path: 'src/a.ts', text }])).toEqual([`src/a.ts: ${way}`])
   })
 
-  it('leaves the rest alone: comments, UTC, words that are alike, and the checked calls once each', () => {
+  it('leaves out comments, UTC, similar words, and checked calls', () => {
     const fine = [
       '// toLocaleString',
       '/* at time zone ${zone} */',

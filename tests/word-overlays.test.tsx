@@ -77,7 +77,7 @@ describe.each(WORD_OVERLAYS)('[S1-02] the overlay %s', (overlay) => {
   const base = languages[overlaidLanguage(overlay)]
   const texts = overlays[overlay]
 
-  it('has no text that the screens no longer have', () => {
+  it('has no text that the screens lack', () => {
     const unused = [...texts].filter(([id]) => !base.has(id)).map(([, { english }]) => english)
     expect(texts.size).toBeGreaterThan(50)
     expect(unused, 'remove them from the overlay, or follow the new English text').toEqual([])
@@ -130,7 +130,7 @@ function textsWith(words: readonly string[], texts: readonly string[], own = '')
 describe('the glossary of the screens', () => {
   const ideas = readIdeas()
 
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(ideas.length).toBeGreaterThan(25)
     expect(ideas.find(({ english }) => english === 'ticket')).toMatchObject({ spanish: '*tiquete*', mexico: 'boleto' })
   })

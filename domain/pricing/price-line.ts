@@ -1,5 +1,6 @@
 import type { MaximumPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
+import type { VehicleTypeId } from '../vehicles.ts'
 import type { Agreement } from './agreement.ts'
 
 /** The part of a stay that a line covers. It ends with the stay, even if a longer time was paid for. */
@@ -90,6 +91,8 @@ export type FreeLine =
   | { kind: 'pass'; minutes: number; amount: 0 }
   /** The vehicle came in before there were rates, and is priced by the first ones, which started at `ratesOf`. */
   | { kind: 'first_rates'; ratesOf: string; amount: 0 }
+  /** A class without a price of its own, which is priced by the rates of its standard type. */
+  | { kind: 'priced_as'; vehicleTypeId: VehicleTypeId; amount: 0 }
   /** A pass that does not apply, so that the stay is charged like any other. */
   | { kind: 'pass_refused'; because: 'expired' | 'too_many_vehicles'; amount: 0 }
 

@@ -68,6 +68,7 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
       ...settlement,
       lines: [
         ...firstRatesLines(tariff),
+        ...pricedAsLines(tariff),
         ...passLines(pass, totalMinutes - timeline.minutes),
         ...charge.lines,
         ...lines,
@@ -116,6 +117,10 @@ export function measure({
 
 function firstRatesLines({ firstRatesOf }: Tariff): FreeLine[] {
   return firstRatesOf === null ? [] : [{ kind: 'first_rates', ratesOf: firstRatesOf, amount: 0 }]
+}
+
+function pricedAsLines({ pricedAs }: Tariff): FreeLine[] {
+  return pricedAs === null ? [] : [{ kind: 'priced_as', vehicleTypeId: pricedAs, amount: 0 }]
 }
 
 function passLines(pass: StayPass | null, minutes: number): FreeLine[] {

@@ -1,6 +1,6 @@
 import { type MaximumPeriod, STEP_PERIODS, type StepPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
-import type { VehicleTypeId } from '../vehicles.ts'
+import { type VehicleTypeId, baseTypeOf } from '../vehicles.ts'
 import { type LocalDay, MINUTES_A_DAY, localDay } from './local-day.ts'
 import { type Fraction, type Rate, firstRatesFor, ratesInForce } from './rate.ts'
 import { type Window, crossesMidnight, minuteOfDay, windowOf } from './window.ts'
@@ -112,6 +112,8 @@ export interface Tariff extends PricingTerms {
   freeTimes: readonly FreeTimeRate[]
   /** Start of the first rates, if they price a vehicle that came in before them; otherwise null. */
   firstRatesOf: string | null
+  /** Standard type by whose rates a class without a price of its own is priced; null for all others. */
+  pricedAs: VehicleTypeId | null
 }
 
 export interface Entry {
@@ -153,6 +155,7 @@ export function tariffAt({ rates, vehicleTypeId, startedAt, endedAt, holidays }:
     freeTimes: of('free_time').flatMap((rate) =>
       rate.minutes === null ? [] : { ...windowOf(rate), minutes: rate.minutes },
     ),
+    pricedAs: inForce.some((rate) => rate.vehicleTypeId !== vehicleTypeId) ? baseTypeOf(vehicleTypeId) : null,
     firstRatesOf: first === null ? null : new Date(first).toISOString(),
   }
 }

@@ -55,7 +55,7 @@ export function priceCurve(tariff: Tariff, start: number, minutes = CURVE_MINUTE
   return points
 }
 
-/** Returns a length up to `to` that costs something else than the minute before it. */
+/** Returns a length up to `to` whose price differs from that of the minute before. */
 function firstChange(
   price: (minute: number) => Money | null,
   { from, to, first }: { from: number; to: number; first: Money | null },

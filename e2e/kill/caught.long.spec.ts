@@ -49,7 +49,7 @@ async function lateCopy(scene: Scene, page: Page, text: string, copied: (call: A
   return faults()
 }
 
-test('[D-03] the checks catch a broken promise: a write done twice, and one that only seemed to be done', async ({
+test('[D-03] the checks find a broken promise: a write done twice, and a write that was never done', async ({
   scene,
 }) => {
   test.setTimeout(240_000)
@@ -79,7 +79,7 @@ async function swallow({ headers }: Asked, response: ServerResponse): Promise<vo
   })
 }
 
-test('[D-03] it is caught of a charge, of cash and of a driver too', async ({ scene }) => {
+test('[D-03] the checks find broken promises about charges, cash and drivers', async ({ scene }) => {
   test.setTimeout(240_000)
   const { device, network, ana, till } = scene
   const page = await switchedOn(device)

@@ -6,9 +6,7 @@ import { lastEntry, remarksApplied } from './office.ts'
 import { moveIn, switchedOn } from './tablet.ts'
 import { test } from './tablet-story.ts'
 
-test('[D-03] corrected without a server, the tab closed: when the server is back the worker sends it', async ({
-  scene,
-}) => {
+test('[D-03] an edit made without a server is sent by the worker after its tab was closed', async ({ scene }) => {
   test.setTimeout(240_000)
   const { device, network, server, ana, owner } = scene
   const service = ana.services[0]

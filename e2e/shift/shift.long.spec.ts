@@ -78,7 +78,7 @@ const WORDS = {
 }
 
 for (const { language, way, input, look } of CLERKS)
-  test(`[S2-22] [S2-24] [S2-27] [D-03] a booth’s shift, ${way}: ${language}`, async ({ server, browser }) => {
+  test(`[S2-22] [S2-24] [S2-27] [D-03] a shift at a booth, ${way}: ${language}`, async ({ server, browser }) => {
     test.setTimeout(300_000)
     const say = wordsOf(language)
     const words = WORDS[language]

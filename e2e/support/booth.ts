@@ -63,7 +63,7 @@ export async function goOffline(page: Page, server: AppServer): Promise<void> {
 
 const CALLS = '**/{api,livez}{,/**}'
 
-/** This browser alone is without the server from here on, until it is `backOnline`. */
+/** Cuts this browser off from the server until `backOnline`. */
 export async function stayAway(page: Page): Promise<void> {
   await page.context().route(CALLS, (route) => route.abort())
 }

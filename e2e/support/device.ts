@@ -34,7 +34,7 @@ export class Device {
     this.#look = look
   }
 
-  /** One whose browser keeps what it keeps here. */
+  /** Returns a device whose browser profile is stored in this folder. */
   static at(profile: string): Device {
     return new Device(profile, DESK)
   }

@@ -8,6 +8,7 @@ import { agreements } from '../db/schema/agreements.ts'
 import { datedTerms } from '../db/schema/dated-terms.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toDatedAgreements } from '../services/dated-versions.ts'
+import { sheetsByAgreement } from '../shops/sheets.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 export type AgreementRow = typeof agreements.$inferSelect
@@ -27,13 +28,15 @@ export async function recordOf(row: AgreementRow, context: CompanyContext): Prom
   return found.item
 }
 
-/** Returns the records of these rows with their earlier versions, in one read. */
+/** Returns the records of these rows with their earlier versions and the sheets of their shops. */
 async function withVersions(
   rows: readonly AgreementRow[],
-  { tx, actor }: CompanyContext,
+  context: CompanyContext,
 ): Promise<{ item: Agreement; changedXid: string }[]> {
   if (rows.length === 0) return []
+  const { tx, actor } = context
   const ids = rows.map(({ id }) => id)
+  const sheets = await sheetsByAgreement(ids, context)
   const found = await tx.db
     .select()
     .from(datedTerms)
@@ -46,7 +49,10 @@ async function withVersions(
     )
     .orderBy(asc(datedTerms.seq))
   const versions = new Map(toDatedAgreements(found).map((dated) => [dated.id, dated.versions]))
-  return rows.map((row) => ({ item: toRecord(row, versions.get(row.id) ?? []), changedXid: row.changedXid }))
+  return rows.map((row) => ({
+    item: { ...toRecord(row, versions.get(row.id) ?? []), stampSheets: sheets.get(row.id) ?? [] },
+    changedXid: row.changedXid,
+  }))
 }
 
 function toRecord(

@@ -4,7 +4,7 @@ import type { SaleChange } from '../../domain/reports.ts'
 import { SALE_SUMS, saleChanges } from '../db/schema/sale-changes.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { operatorOf } from '../session/actor.ts'
-import { isClosedDay } from './closes.ts'
+import { bookedAt } from './closes.ts'
 import { type SoldStay, readSold } from './sold-stay.ts'
 
 /**
@@ -25,10 +25,12 @@ export async function bookChange<Written>(
 }
 
 /** Books a stay today whose payment arrives after its month was closed. Any other stay counts on its own day. */
-export async function bookLateSale(serviceId: string, context: CompanyContext): Promise<void> {
-  const after = await readSold(serviceId, context)
-  if (after === null || !(await isClosedDay(after.soldAt, after.keys.locationId, context))) return
-  await insertChange(serviceId, 'late', { before: null, after }, context)
+export async function bookLateSale(
+  { serviceId, locationId, soldAt }: { serviceId: string; locationId: string; soldAt: Date },
+  context: CompanyContext,
+): Promise<void> {
+  if ((await bookedAt(soldAt, locationId, context)) === null) return
+  await insertChange(serviceId, 'late', { before: null, after: await readSold(serviceId, context) }, context)
 }
 
 async function insertChange(

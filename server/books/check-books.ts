@@ -97,8 +97,8 @@ function placesOf({ run, companyId }: Books) {
 }
 
 /**
- * Compares the sales report of each location with the tables: its total, in every grouping, is what was paid for stays,
- * without the later facts of these sales and with those of the days.
+ * Compares the sales report of each location with the tables. In every grouping its total must equal the payments for stays,
+ * plus the later facts that belong to the days of the report.
  */
 async function reportFaults(books: Books): Promise<BookFault[]> {
   const found: BookFault[] = []

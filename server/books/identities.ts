@@ -111,7 +111,7 @@ export const IDENTITIES: Record<Exclude<BookIdentity, 'reports' | 'closed_month'
     select p.id as subject_id, s.location_id, abs(p.amount) as amount
     from payments p left join services s on s.company_id = p.company_id and s.id = p.service_id
     where p.company_id = ${companyId} and p.kind = 'credit' and (p.cash_up_id is not null or p.amount <= 0 or p.service_id is null)`,
-  // A sale of a pass and its payment are of one amount, and no more is refunded.
+  // The sale of a pass and its payment have the same amount, and refunds never exceed it.
   pass_payments: (companyId) => sql`
     select f.id as subject_id, f.location_id, abs(f.cost - coalesce(p.amount, 0)) as amount
     from pass_periods f left join payments p on p.company_id = f.company_id and p.id = f.id

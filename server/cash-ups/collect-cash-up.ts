@@ -4,6 +4,7 @@ import type { CashUp } from '../../contract/cash-up.ts'
 import type { collectCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
+import { bookedAt } from '../books/closes.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { isAsItStands } from '../edits/compare-fields.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -32,12 +33,15 @@ export async function applyCollecting(
   if (cashUp.revision !== revision || totalTakings(cashUp) !== total) throw changedSince(cashUp, { revision, total })
   const collectionReceipt = await takeReceipt(context)
   const { amountReceived, note } = collecting
+  const collectedAt = deviceTime(collecting.collectedAt, cashUp.closedAt ?? cashUp.openedAt, now)
   await tx.db
     .update(cashUps)
     .set({
       status: 'collected',
       collectedBy: actor.id,
-      collectedAt: deviceTime(collecting.collectedAt, cashUp.closedAt ?? cashUp.openedAt, now),
+      collectedAt,
+      collectionRecordedAt: now,
+      collectionBookedAt: await bookedAt(collectedAt, cashUp.locationId, context),
       amountReceived,
       collectionReceipt,
       collectionNote: note,

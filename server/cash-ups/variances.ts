@@ -4,6 +4,7 @@ import type { CashUp } from '../../contract/cash-up.ts'
 import type { adjustCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { ADMIN_ROLES } from '../../domain/roles.ts'
+import { bookedAt } from '../books/closes.ts'
 import { cashAdjustments, cashUps } from '../db/schema/cash-ups.ts'
 import { operators } from '../db/schema/people.ts'
 import { invalidField, ProblemError } from '../http/problem-error.ts'
@@ -87,11 +88,13 @@ export async function applyAdjustment(
     )) > 0
   )
     throw invalidField('id', 'invalidField')
+  const madeAt = deviceTime(at, cashUp.collectedAt ?? cashUp.openedAt, now)
   await tx.db.insert(cashAdjustments).values({
     companyId: actor.companyId,
     id: adjustmentId,
     cashUpId: cashUp.id,
-    at: deviceTime(at, cashUp.collectedAt ?? cashUp.openedAt, now),
+    // An adjustment that arrives for a closed month counts today.
+    at: (await bookedAt(madeAt, cashUp.locationId, context)) ?? madeAt,
     by: actor.id,
     amount,
     reason,

@@ -13,6 +13,7 @@ const HIDDEN_FROM_STAFF = {
   invoicingPlatform: null,
   invoicingThreshold: null,
   invoiceRequestEmail: null,
+  invoiceRequestDays: null,
 } as const satisfies Partial<Company>
 
 /** Returns a company as this role sees it. */

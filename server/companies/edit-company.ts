@@ -95,7 +95,7 @@ async function edit(
       ('automaticInvoicing' in after || 'invoicingPlatform' in after) &&
       automaticInvoicing &&
       invoicingPlatform !== null &&
-      !isConnectable(invoicingPlatform)
+      !isConnectable(invoicingPlatform, row.country)
     )
       throw invalidField('changes.automaticInvoicing.to', 'platform_not_automatic')
     const [updated] = await context.tx.db

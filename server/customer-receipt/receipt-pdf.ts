@@ -9,6 +9,9 @@ import type { Receipt } from './receipt.ts'
 const REGULAR = fontFile('DejaVuSansCondensed.ttf')
 const BOLD = fontFile('DejaVuSansCondensed-Bold.ttf')
 
+/** Fonts of all PDF files. */
+export const PDF_FONTS = { regular: REGULAR, bold: BOLD } as const
+
 function fontFile(name: string): string {
   return fileURLToPath(new URL(`customer-receipt/fonts/${name}`, SERVER_FOLDER))
 }
@@ -87,7 +90,7 @@ async function set(
 }
 
 /** Returns a text with `?` for the letters and signs that the fonts lack, such as Chinese ones and emoji. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return cleanText(text)
     .replaceAll(MINUS, '–')
     .replaceAll(

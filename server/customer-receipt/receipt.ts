@@ -6,7 +6,7 @@ import type { PaymentPart } from '../../domain/payments.ts'
 import type { PriceLine } from '../../domain/pricing/price-line.ts'
 import { taxedBeforeAdjustment } from '../../domain/pricing/settlement.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { VEHICLE_TYPES, VEHICLE_TYPE_IDS, vehicleTypeName } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { wordsIn } from '../locales/catalogs.ts'
 import type { Words } from '../locales/words.ts'
@@ -200,6 +200,8 @@ function lineWords(line: PriceLine, words: Words, timeZone: string): string {
       return words.lostTicketPrice(line.count)
     case 'first_rates':
       return words.firstRates(wallClock(new Date(line.ratesOf), timeZone).slice(0, 10))
+    case 'priced_as':
+      return words.pricedAs(words.vehicles[vehicleTypeName(line.vehicleTypeId)])
     case 'exempt':
       return words.exempt(line.minutes)
     case 'free_time':

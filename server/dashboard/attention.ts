@@ -18,13 +18,15 @@ import {
   DIFFERENCE_KINDS,
 } from '../../domain/attention.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
-import { DAYS_TO_ISSUE } from '../../domain/invoicing.ts'
+import type { Country } from '../../domain/countries.ts'
+import { lateBefore } from '../../domain/invoice-deadlines.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
+import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -51,6 +53,8 @@ interface AttentionFacts {
   silentBooths: readonly { locationId: string; seenAt: string }[]
   /** Time zones of the company's locations. */
   zones: readonly string[]
+  /** Its law says when an invoice is late. */
+  country: Country
 }
 
 async function readStanding(context: CompanyContext): Promise<AttentionFacts> {
@@ -64,7 +68,21 @@ async function readStanding(context: CompanyContext): Promise<AttentionFacts> {
   const silentBooths = (await readConnections(context)).flatMap(({ locationId, boothSeenAt, tabletsOnline }) =>
     open.includes(locationId) && tabletsOnline === 0 && boothSeenAt !== null ? { locationId, seenAt: boothSeenAt } : [],
   )
-  return { overdue: await overdueCashUps(context), open, silentBooths, zones: await zonesOfCompany(context) }
+  return {
+    overdue: await overdueCashUps(context),
+    open,
+    silentBooths,
+    zones: await zonesOfCompany(context),
+    country: await readCountry(context),
+  }
+}
+
+async function readCountry({ tx, actor }: CompanyContext): Promise<Country> {
+  const [company] = await tx.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
+  return company?.country ?? 'colombia'
 }
 
 /**
@@ -73,7 +91,7 @@ async function readStanding(context: CompanyContext): Promise<AttentionFacts> {
  */
 function sourceOf(
   kind: AttentionKind,
-  { overdue, open, silentBooths, zones }: AttentionFacts,
+  { overdue, open, silentBooths, zones, country }: AttentionFacts,
   context: CompanyContext,
 ): SQL {
   const {
@@ -165,6 +183,10 @@ function sourceOf(
           and not exists (select from shop_stamps k where k.company_id = ${companyId} and k.service_id = s.id and k.agreement_id = s.agreement_id)`,
         { amount: sql`s.discount`, reason: sql`s.agreement_name` },
       )
+    case 'stamp_code':
+      return sql`select k.id as subject_id, k.at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, s.exit_operator_id as by_id, k.fault as reason, ${NO_DEVICE}, ${PLAIN}
+        from shop_stamps k join services s on s.company_id = k.company_id and s.id = k.service_id
+        where k.company_id = ${companyId} and k.fault is not null and s.status = 'completed' and k.at >= ${lately}`
     case 'long_stay':
       return ofStay(sql`s.status = 'progress' and s.started_at < ${ago(LONG_STAY_HOURS)}`, {
         at: sql`s.started_at`,
@@ -182,9 +204,9 @@ function sourceOf(
     }
     case 'invoice':
       // Rejected documents, and those that the law's time has run out for.
-      return sql`select ${invoices.id} as subject_id, ${invoices.paidAt} as at, ${invoices.locationId}, ${invoices.total} as amount, ${invoices.serviceId} as service_id, null::uuid as cash_up_id, s.license_plate as plate, s.exit_operator_id as by_id, ${invoices.faultText} as reason, ${NO_DEVICE}, ${PLAIN}
-        from invoices join services s on s.company_id = ${invoices.companyId} and s.id = ${invoices.serviceId}
-        where ${invoices.companyId} = ${companyId} and (${invoices.state} = 'rejected' or (${inArray(invoices.state, ['requested', 'queued', 'sent'])} and ${invoices.paidAt} < ${ago(DAYS_TO_ISSUE * 24)}))`
+      return sql`select ${invoices.id} as subject_id, ${invoices.paidAt} as at, coalesce(${invoices.locationId}, ${anyPlace}) as location_id, ${invoices.total} as amount, ${invoices.serviceId} as service_id, null::uuid as cash_up_id, s.license_plate as plate, s.exit_operator_id as by_id, ${invoices.faultText} as reason, ${NO_DEVICE}, ${PLAIN}
+        from invoices left join services s on s.company_id = ${invoices.companyId} and s.id = ${invoices.serviceId}
+        where ${invoices.companyId} = ${companyId} and (${invoices.state} = 'rejected' or (${inArray(invoices.state, ['requested', 'queued', 'sent'])} and ${invoices.paidAt} < ${lateBefore(country, now).toISOString()}::timestamptz))`
     case 'device_offline': {
       const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
       const booths = silentBooths.map(

@@ -6,13 +6,13 @@ import { passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { OF_PASS } from '../reports/pass-conditions.ts'
-import { notInShifts } from '../reports/scope.ts'
+import { PAYMENT_MOMENT, notInShifts } from '../reports/scope.ts'
 
 /** Returns the revenue of passes in each period so far, and in the period before up to the same moment. */
 export type PassPeriods = Record<Period, Record<keyof PeriodComparison, number>>
 
 const within = ({ from, before }: InstantRange): SQL =>
-  sql`(${payments.at} >= ${from.toISOString()}::timestamptz and ${payments.at} < ${before.toISOString()}::timestamptz)`
+  sql`(${PAYMENT_MOMENT} >= ${from.toISOString()}::timestamptz and ${PAYMENT_MOMENT} < ${before.toISOString()}::timestamptz)`
 const amountOf = (range: InstantRange) =>
   sql<number>`coalesce(sum(${payments.amount}) filter (where ${within(range)}), 0)::bigint`.mapWith(Number)
 

@@ -104,7 +104,7 @@ export function createDatabase(pool: pg.Pool, { isPooled = false }: DatabaseOpti
       let broken = false
       try {
         if (!connections.has(client)) {
-          // Once for a connection and not with each begin, which is of each request.
+          // Once per connection, since a `begin` runs for each request.
           if (!isPooled) await client.query(limits('session'))
           connections.set(client, connection)
         }

@@ -44,8 +44,17 @@ interface Call {
  * write with a key is stored under the key and returned.
  */
 export async function executeRoute(route: Route, raw: RawRequest, caller: Caller, events: EventHub): Promise<Answer> {
+  return withNotices(caller, events, (context) => runRoute(route, raw, context))
+}
+
+/** Runs work that writes, and notifies devices and workers once it is committed. */
+export async function withNotices<T>(
+  caller: Caller,
+  events: EventHub,
+  work: (context: RequestContext) => Promise<T>,
+): Promise<T> {
   const afterCommit: (() => void)[] = []
-  const answer = await runRoute(route, raw, {
+  const result = await work({
     ...caller,
     expectedVersion: null,
     announce: (companyId, collections) => afterCommit.push(() => events.announce(companyId, collections)),
@@ -57,7 +66,7 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
     },
   })
   for (const notify of afterCommit) notify()
-  return answer
+  return result
 }
 
 async function runRoute<Needs extends keyof Contexts>(

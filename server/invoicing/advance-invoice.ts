@@ -146,7 +146,7 @@ async function beginSending(
   { moment, tx }: { moment: Date; tx: Transaction },
 ): Promise<Step | null> {
   const built = await buildDocument(row, account, { tx, now: moment })
-  if (built === 'stay_voided') {
+  if (built === 'nothing_left') {
     await change(row, { state: 'dropped' }, { what: 'dropped', at: moment }, tx)
     return null
   }
@@ -156,11 +156,13 @@ async function beginSending(
   }
   const invoiceId = row.credits === null ? null : await platformIdOf(row.companyId, row.credits, tx)
   const { document, taxRate } = built
+  const tax = document.lines.reduce((sum, line) => sum + line.tax, 0)
   const sent = {
     state: 'sent',
     platform: account.platform,
     total: document.total,
     taxRate,
+    tax,
     sentAt: moment,
     fault: null,
     faultText: null,
@@ -321,11 +323,12 @@ async function lockWithStay({ companyId, id }: InvoiceKey, { db }: Transaction):
   const mine = and(eq(invoices.companyId, companyId), eq(invoices.id, id))
   const [found] = await db.select({ serviceId: invoices.serviceId }).from(invoices).where(mine)
   if (!found) return null
-  await db
-    .select({ id: services.id })
-    .from(services)
-    .where(and(eq(services.companyId, companyId), eq(services.id, found.serviceId)))
-    .for('update')
+  if (found.serviceId !== null)
+    await db
+      .select({ id: services.id })
+      .from(services)
+      .where(and(eq(services.companyId, companyId), eq(services.id, found.serviceId)))
+      .for('update')
   const [row] = await db.select().from(invoices).where(mine).for('update')
   return row ?? null
 }
@@ -350,7 +353,7 @@ export async function change(
   const state = set.state ?? row.state
   await noteEvent({ companyId, invoiceId: id, at, state, what, detail, byName }, tx)
   // A credit note is shown by its invoice, once that is credited.
-  if (kind !== 'invoice' || set.state === undefined || set.state === row.state) return
+  if (serviceId === null || kind !== 'invoice' || set.state === undefined || set.state === row.state) return
   await setInvoiceState(
     serviceId,
     { invoiceState: state, invoiceNumber: state === 'issued' ? (set.number ?? row.number) : null },

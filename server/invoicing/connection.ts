@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import {
@@ -7,10 +7,11 @@ import {
   type connectInvoicing,
   type disconnectInvoicing,
 } from '../../contract/invoice.ts'
-import { PLATFORM_CHOICES } from '../../domain/invoicing.ts'
+import { PLATFORM_CHOICES, isConnectable } from '../../domain/invoicing.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companies } from '../db/schema/companies.ts'
-import { invoices, invoicingAccounts } from '../db/schema/invoices.ts'
+import { invoiceEvents, invoices, invoicingAccounts } from '../db/schema/invoices.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { INVOICE } from '../jobs/queues.ts'
@@ -19,6 +20,9 @@ import type { AccountRow } from './invoice-document.ts'
 import { type Catalogues, PlatformTrouble } from './platform.ts'
 import type { AccountToOpen, Platforms } from './platforms.ts'
 
+/** Siigo blocks a user of whose calls in seven days too many fail. */
+const WEEK_MS = 7 * DAY_MS
+
 type Check = ResponseOf<typeof checkInvoicing>
 
 export async function readAccount({ tx, actor }: CompanyContext): Promise<AccountRow | null> {
@@ -26,8 +30,15 @@ export async function readAccount({ tx, actor }: CompanyContext): Promise<Accoun
   return row ?? null
 }
 
-export function toConnection(row: AccountRow): InvoicingConnection {
+export async function toConnection(row: AccountRow, { tx, actor, now }: CompanyContext): Promise<InvoicingConnection> {
   const { platform, isSimulated, userName, choices, trouble } = row
+  const [week] = await tx.db
+    .select({
+      sent: sql<number>`count(*) filter (where ${invoiceEvents.what} = 'sending')`.mapWith(Number),
+      failed: sql<number>`count(*) filter (where ${invoiceEvents.what} in ('no_answer', 'rejected'))`.mapWith(Number),
+    })
+    .from(invoiceEvents)
+    .where(and(eq(invoiceEvents.companyId, actor.companyId), gte(invoiceEvents.at, new Date(now.getTime() - WEEK_MS))))
   return {
     platform,
     isSimulated,
@@ -38,6 +49,7 @@ export function toConnection(row: AccountRow): InvoicingConnection {
     checkedAt: row.checkedAt?.toISOString() ?? null,
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
+    week: week ?? { sent: 0, failed: 0 },
   }
 }
 
@@ -50,6 +62,11 @@ export async function connect(
   const { platform, isSimulated, userName, accessKey } = body
   if (isSimulated && !platforms.offersSimulator) throw invalidField('isSimulated', 'invalidField')
   const account = await context.inCompany(async (inside): Promise<AccountToOpen> => {
+    const [company] = await inside.tx.db
+      .select({ country: companies.country })
+      .from(companies)
+      .where(eq(companies.id, inside.actor.companyId))
+    if (company && !isConnectable(platform, company.country)) throw invalidField('platform', 'platform_not_automatic')
     const before = await readAccount(inside)
     if (before !== null && (before.platform !== platform || before.isSimulated !== isSimulated))
       await requireNothingUnderWay(inside)
@@ -215,7 +232,7 @@ async function applyCheck(
     .where(eq(invoicingAccounts.companyId, actor.companyId))
     .returning()
   if (!stored) throw new ProblemError('not_found')
-  return { connection: toConnection(stored), catalogues: entries, missing, hasTax }
+  return { connection: await toConnection(stored, context), catalogues: entries, missing, hasTax }
 }
 
 /** Queues what waits for the platform, as after a refused key. */

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { formatMoney } from '../../domain/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
+import { passPeriods, passes } from '../db/schema/passes.ts'
 import { services } from '../db/schema/services.ts'
 import { wordsIn } from '../locales/catalogs.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -16,14 +17,19 @@ async function readInvoice(companyId: string, id: string, { db }: Transaction) {
   const [found] = await db
     .select({
       invoice: invoices,
-      receiptNumber: services.receiptNumber,
-      licensePlate: services.licensePlate,
+      receiptNumber: sql<string | null>`coalesce(${services.receiptNumber}, ${passPeriods.receiptNumber})`,
+      licensePlate: sql<string | null>`coalesce(${services.licensePlate}, array_to_string(${passes.plates}, ', '))`,
       currency: companies.currency,
       amountStyle: companies.amountStyle,
       name: companies.name,
     })
     .from(invoices)
-    .innerJoin(services, and(eq(services.companyId, invoices.companyId), eq(services.id, invoices.serviceId)))
+    .leftJoin(services, and(eq(services.companyId, invoices.companyId), eq(services.id, invoices.serviceId)))
+    .leftJoin(
+      passPeriods,
+      and(eq(passPeriods.companyId, invoices.companyId), eq(passPeriods.id, invoices.passPeriodId)),
+    )
+    .leftJoin(passes, and(eq(passes.companyId, passPeriods.companyId), eq(passes.id, passPeriods.passId)))
     .innerJoin(companies, eq(companies.id, invoices.companyId))
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
   return found ?? null
@@ -51,7 +57,7 @@ export const invoiceMail = defineCompanyMessage({
         {
           rows: [
             { label: words.number, value: number },
-            { label: words.plate, value: found.licensePlate },
+            ...(found.licensePlate === null ? [] : [{ label: words.plate, value: found.licensePlate }]),
             ...(code === null ? [] : [{ label: words.code, value: code }]),
           ],
           total: { label: words.total, value: formatMoney(total, currency, amountStyle) },
@@ -73,18 +79,20 @@ export const invoiceRequestMail = defineCompanyMessage({
   async write({ facts: { invoiceId }, language, linkTo }, { companyId, tx, brand }): Promise<Letter | null> {
     const found = await readInvoice(companyId, invoiceId, tx)
     if (found === null || found.invoice.state !== 'requested') return null
-    const { invoice, currency, amountStyle } = found
+    const { invoice, currency, amountStyle, receiptNumber, licensePlate } = found
+    // A shop's month has no receipt, and nobody asks for it by mail.
+    if (receiptNumber === null || licensePlate === null) return null
     const { customer } = invoice
     const words = wordsIn(language, brand.country).invoice
     return {
       from: 'parq',
-      subject: words.requestSubject(found.receiptNumber),
+      subject: words.requestSubject(receiptNumber),
       says: [words.requestSays],
       tables: [
         {
           rows: [
-            { label: words.receipt, value: found.receiptNumber },
-            { label: words.plate, value: found.licensePlate },
+            { label: words.receipt, value: receiptNumber },
+            { label: words.plate, value: licensePlate },
             ...(customer === null
               ? []
               : [

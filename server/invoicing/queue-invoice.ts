@@ -10,12 +10,13 @@ import {
   isInvoicedByRule,
   isIssuedAutomatically,
 } from '../../domain/invoicing.ts'
+import type { Money } from '../../domain/money.ts'
 import { type Language, customerLanguage } from '../../domain/people.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoiceEvents, invoices, invoicingAccounts } from '../db/schema/invoices.ts'
 import { services } from '../db/schema/services.ts'
-import type { CompanyContext } from '../http/route.ts'
+import type { AuthorContext } from '../http/route.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { InvoiceRow } from './invoice-document.ts'
@@ -42,7 +43,7 @@ type PaidAmounts = Pick<Service, 'totalCost' | 'adjustment50' | 'tax'>
 export async function planInvoice(
   paid: PaidAmounts,
   asked: InvoiceCustomer | null,
-  context: CompanyContext,
+  context: AuthorContext,
 ): Promise<PlannedInvoice | null> {
   const { tx, actor } = context
   const [found] = await tx.db
@@ -65,11 +66,32 @@ export async function planInvoice(
   }
 }
 
+/** What a document invoices: a stay, a sale of a pass, or a shop's stamps of a month. */
+export interface InvoiceSubject {
+  of:
+    | { serviceId: string; locationId: string }
+    | { passPeriodId: string; locationId: string }
+    | { shopId: string; month: string }
+  paidAt: Date
+  total: Money
+}
+
 /** Stores a planned invoice of a stay, in the transaction that takes its payment. */
-export async function addInvoice(
-  service: Service,
+export function addInvoice(service: Service, planned: PlannedInvoice, context: AuthorContext): Promise<string> {
+  const { id: serviceId, location, paidAt, totalCost } = service
+  const of = { serviceId, locationId: location.id }
+  return addDocument(
+    { of, paidAt: paidAt === null ? context.now : new Date(paidAt), total: totalCost ?? 0 },
+    planned,
+    context,
+  )
+}
+
+/** Stores a planned invoice, and queues it or tells the person who issues it. */
+export async function addDocument(
+  { of, paidAt, total }: InvoiceSubject,
   { state, origin, customer, tellsTo }: PlannedInvoice,
-  context: CompanyContext,
+  context: AuthorContext,
 ): Promise<string> {
   const { tx, actor, now } = context
   const { companyId } = actor
@@ -80,11 +102,10 @@ export async function addInvoice(
     kind: 'invoice',
     state,
     origin,
-    serviceId: service.id,
-    locationId: service.location.id,
+    ...of,
     customer,
-    paidAt: new Date(service.paidAt ?? now),
-    total: service.totalCost ?? 0,
+    paidAt,
+    total,
     createdAt: now,
     ...(state === 'rejected' && { fault: 'customer' as const, faultText: customer?.taxId ?? null }),
   })
@@ -105,7 +126,7 @@ export async function addInvoice(
  * Follows a change of a paid stay's price. A document that was not sent takes the new total. A stay whose invoice was
  * credited gets a new one, to the same customer; one that the rule now includes gets its first.
  */
-export async function followPrice(service: Service, context: CompanyContext): Promise<void> {
+export async function followPrice(service: Service, context: AuthorContext): Promise<void> {
   const { tx, actor } = context
   if (service.status !== 'completed') return
   const [latest] = await invoicesOf(service.id, context)
@@ -124,7 +145,7 @@ export async function followPrice(service: Service, context: CompanyContext): Pr
 }
 
 /** Drops the unsent document of a stay that is voided. */
-export async function dropInvoice(serviceId: string, context: CompanyContext): Promise<void> {
+export async function dropInvoice(serviceId: string, context: AuthorContext): Promise<void> {
   const { tx, actor, now } = context
   const dropped = await tx.db
     .update(invoices)
@@ -177,7 +198,7 @@ export async function setInvoiceState(
 export async function mailIssued(
   serviceId: string,
   { to, language }: { to: string; language: Language },
-  context: CompanyContext,
+  context: AuthorContext,
 ): Promise<boolean> {
   const { companyId } = context.actor
   const issued = (await invoicesOf(serviceId, context)).find(({ state }) => state === 'issued')

@@ -14,32 +14,35 @@ import {
   listInvoices,
   requestInvoice,
 } from '../../contract/invoice.ts'
-import { DAYS_TO_ISSUE, customerIdFault } from '../../domain/invoicing.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from '../../contract/invoice-documents.ts'
+import { issueDeadline, lateBefore } from '../../domain/invoice-deadlines.ts'
 import { normalTaxId } from '../../domain/tax-ids.ts'
-import { DAY_MS } from '../../domain/time.ts'
 import { instantOf } from '../../domain/zoned-time.ts'
 import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { locations } from '../db/schema/locations.ts'
+import { passPeriods, passes } from '../db/schema/passes.ts'
 import { services } from '../db/schema/services.ts'
+import { shops } from '../db/schema/shops.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute, stepsRoute } from '../http/route.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import { lockService } from '../services/queries.ts'
 import { change } from './advance-invoice.ts'
 import { check, connect, disconnect, readAccount, toConnection } from './connection.ts'
+import { changeCustomer, mailDocument, readPdf } from './copies.ts'
 import type { Platforms } from './platforms.ts'
-import {
-  type PlannedInvoice,
-  UNSENT_STATES,
-  addInvoice,
-  invoicesOf,
-  lockInvoices,
-  noteEvent,
-  planInvoice,
-  setInvoiceState,
-} from './queue-invoice.ts'
+import { lockInvoices, noteEvent } from './queue-invoice.ts'
+import { requestFor } from './request-invoice.ts'
+import { preview, start, totalsOf } from './run.ts'
 
 export function invoicingRoutes(platforms: Platforms): readonly Route[] {
   return [
@@ -48,11 +51,20 @@ export function invoicingRoutes(platforms: Platforms): readonly Route[] {
     companyRoute(requestInvoice, request),
     companyRoute(issueInvoices, issue),
     companyRoute(creditInvoice, credit),
+    companyRoute(changeInvoiceCustomer, async (request_, context) => {
+      await changeCustomer(request_, context)
+      return readOne(request_.params.id, context)
+    }),
+    stepsRoute(getInvoicePdf, (request_, context) => readPdf(request_, context, platforms)),
+    companyRoute(mailInvoice, mailDocument),
+    companyRoute(getInvoiceTotals, ({ query }, context) => totalsOf(query.month, context)),
+    companyRoute(previewInvoiceRun, ({ query }, context) => preview(query.month, context)),
+    companyRoute(startInvoiceRun, start),
     companyRoute(findInvoiceCustomer, findCustomer),
     companyRoute(getInvoicingConnection, async (_, context) => {
       const account = await readAccount(context)
       return {
-        connection: account === null ? null : toConnection(account),
+        connection: account === null ? null : await toConnection(account, context),
         offersSimulator: platforms.offersSimulator,
       }
     }),
@@ -70,28 +82,50 @@ function selectInvoices({ tx }: CompanyContext) {
       invoice: invoices,
       receiptNumber: services.receiptNumber,
       licensePlate: services.licensePlate,
+      pass: { id: passes.id, receiptNumber: passPeriods.receiptNumber, plates: passes.plates },
+      shop: shops.name,
       location: locations.name,
       currency: companies.currency,
+      country: companies.country,
     })
     .from(invoices)
-    .innerJoin(services, and(eq(services.companyId, invoices.companyId), eq(services.id, invoices.serviceId)))
-    .innerJoin(locations, and(eq(locations.companyId, invoices.companyId), eq(locations.id, invoices.locationId)))
+    .leftJoin(services, and(eq(services.companyId, invoices.companyId), eq(services.id, invoices.serviceId)))
+    .leftJoin(
+      passPeriods,
+      and(eq(passPeriods.companyId, invoices.companyId), eq(passPeriods.id, invoices.passPeriodId)),
+    )
+    .leftJoin(passes, and(eq(passes.companyId, passPeriods.companyId), eq(passes.id, passPeriods.passId)))
+    .leftJoin(shops, and(eq(shops.companyId, invoices.companyId), eq(shops.id, invoices.shopId)))
+    .leftJoin(locations, and(eq(locations.companyId, invoices.companyId), eq(locations.id, invoices.locationId)))
     .innerJoin(companies, eq(companies.id, invoices.companyId))
     .$dynamic()
 }
 
 type Row = Awaited<ReturnType<typeof selectInvoices>>[number]
 
-function toInvoice({ invoice, receiptNumber, licensePlate, location, currency }: Row, now: Date): Invoice {
-  const { id, kind, state, origin, customer, total, taxRate, number, code, url, reason, fault, faultText } = invoice
-  const dueAt = kind === 'invoice' ? new Date(invoice.paidAt.getTime() + DAYS_TO_ISSUE * DAY_MS) : null
+function toInvoice(
+  { invoice, receiptNumber, licensePlate, pass, shop, location, currency, country }: Row,
+  now: Date,
+): Invoice {
+  const { id, kind, state, origin, customer, total, taxRate, tax, number, code, url, reason, fault, faultText } =
+    invoice
+  const { serviceId, shopId, month, locationId } = invoice
+  const dueAt = kind === 'invoice' ? issueDeadline(country, invoice.paidAt) : null
   return {
     id,
     kind,
     state,
     origin,
-    service: { id: invoice.serviceId, receiptNumber, licensePlate },
-    location: { id: invoice.locationId, name: location },
+    service:
+      serviceId === null || receiptNumber === null || licensePlate === null
+        ? null
+        : { id: serviceId, receiptNumber, licensePlate },
+    pass:
+      pass.id === null || pass.receiptNumber === null || pass.plates === null
+        ? null
+        : { id: pass.id, receiptNumber: pass.receiptNumber, plates: pass.plates },
+    shop: shopId === null || shop === null || month === null ? null : { id: shopId, name: shop, month },
+    location: locationId === null || location === null ? null : { id: locationId, name: location },
     currency,
     customer,
     paidAt: invoice.paidAt.toISOString(),
@@ -101,6 +135,7 @@ function toInvoice({ invoice, receiptNumber, licensePlate, location, currency }:
     isLate: dueAt !== null && dueAt < now && OPEN_STATES.some((open) => open === state),
     total,
     taxRate,
+    tax,
     number,
     code,
     url,
@@ -148,7 +183,7 @@ async function countAll(
 ): Promise<ResponseOf<typeof countInvoices>> {
   const { tx, actor, now } = context
   const [company] = await tx.db
-    .select({ currency: companies.currency })
+    .select({ currency: companies.currency, country: companies.country })
     .from(companies)
     .where(eq(companies.id, actor.companyId))
   if (!company) throw new ProblemError('not_found')
@@ -170,7 +205,7 @@ async function countAll(
         visible(context),
         eq(invoices.kind, 'invoice'),
         inArray(invoices.state, [...OPEN_STATES]),
-        lt(invoices.paidAt, new Date(now.getTime() - DAYS_TO_ISSUE * DAY_MS)),
+        lt(invoices.paidAt, lateBefore(company.country, now)),
       ),
     )
   return {
@@ -188,46 +223,12 @@ async function readOne(id: string, context: CompanyContext): Promise<Invoice> {
   return toInvoice(row, context.now)
 }
 
-/** Asks an invoice for a paid stay. One that was not sent takes the customer; an issued one has to be credited first. */
 async function request(
-  { params, body: { customer } }: ParsedRequest<typeof requestInvoice>,
+  { params, body }: ParsedRequest<typeof requestInvoice>,
   context: CompanyContext,
 ): Promise<Invoice> {
-  const { tx, actor, now } = context
   const service = await lockService(params.id, context)
-  if (service.status === 'voided')
-    throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
-  if (service.status !== 'completed') throw invalidField('status', 'not_paid_yet')
-  if ((service.totalCost ?? 0) <= 0) throw invalidField('status', 'nothing_to_invoice')
-  const [company] = await tx.db
-    .select({ country: companies.country })
-    .from(companies)
-    .where(eq(companies.id, actor.companyId))
-  const fault = customer && company ? customerIdFault(company.country, customer) : null
-  if (fault !== null) throw invalidField('customer.taxId', fault)
-  const latest = (await invoicesOf(service.id, context)).find(
-    ({ state }) => state !== 'credited' && state !== 'dropped',
-  )
-  if (latest !== undefined) {
-    if (!UNSENT_STATES.some((state) => state === latest.state))
-      throw new ProblemError('service_frozen', { errors: [{ path: 'customer', code: 'frozen_invoiced' }] })
-    await change(
-      latest,
-      { customer, origin: customer === null ? latest.origin : 'customer' },
-      { what: 'customer', at: now, byName: actor.name },
-      tx,
-    )
-    return readOne(latest.id, context)
-  }
-  // A stay that was invoiced before documents were stored has only a number.
-  if (service.invoiceNumber !== null)
-    throw new ProblemError('service_frozen', { errors: [{ path: 'customer', code: 'frozen_invoiced' }] })
-  const planned = await planInvoice(service, customer, context)
-  const plan: PlannedInvoice = planned ?? { state: 'requested', origin: 'admin', customer, tellsTo: null }
-  const id = await addInvoice(service, plan, context)
-  await setInvoiceState(service.id, { invoiceState: plan.state }, context)
-  context.announce(actor.companyId, ['services'])
-  return readOne(id, context)
+  return readOne(await requestFor(service, body.customer, context), context)
 }
 
 /** Queues documents that wait for a person or were rejected. A new attempt is a new document for the platform. */
@@ -267,7 +268,7 @@ async function credit(
   const { tx, actor, now } = context
   const { companyId } = actor
   const [row] = await lockInvoices([params.id], context)
-  if (row === undefined || (actor.locationIds !== null && !actor.locationIds.includes(row.locationId)))
+  if (row === undefined || (actor.locationIds !== null && !actor.locationIds.includes(row.locationId ?? '')))
     throw new ProblemError('not_found')
   if (row.kind !== 'invoice' || row.state !== 'issued') throw invalidField('state', 'not_issued')
   const account = await readAccount(context)
@@ -281,6 +282,9 @@ async function credit(
       state: 'queued',
       origin: 'admin',
       serviceId: row.serviceId,
+      passPeriodId: row.passPeriodId,
+      shopId: row.shopId,
+      month: row.month,
       locationId: row.locationId,
       credits: row.id,
       reason: body.reason,

@@ -53,6 +53,16 @@ export function unknownLinkLimits(ip: string): readonly Bucket[] {
   ]
 }
 
+/** A person reads a receipt, saves it and shows it to somebody. */
+export function receiptUseLimits(code: string): readonly Bucket[] {
+  return [bucketOf(`receipt:${code}`, { most: 60, everySeconds: 15 })]
+}
+
+/** Requests for an invoice by the address of a receipt: what a person mistypes, and then one in ten minutes. */
+export function receiptInvoiceLimits(code: string): readonly Bucket[] {
+  return [bucketOf(`receipt-invoice:${code}`, { most: 10, everySeconds: 10 * MINUTE })]
+}
+
 /** A shop stamps one ticket after the other, and its page reads again after each. */
 export function shopUseLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`shop-link:${linkHash.toString('hex')}`, { most: 120, everySeconds: 2 })]

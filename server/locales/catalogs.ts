@@ -15,13 +15,14 @@ export function wordsIn(language: Language, country: Country): Words {
   const words = WORDS[language]
   const overlay = wordOverlay(language, country)
   if (overlay === null) return words
-  const { groups, invoice, methods, vehicles, ...own } = OVERLAYS[overlay].words
+  const { groups, invoice, methods, receiptPage, vehicles, ...own } = OVERLAYS[overlay].words
   return {
     ...words,
     ...own,
     groups: { ...words.groups, ...groups },
     invoice: { ...words.invoice, ...invoice },
     methods: { ...words.methods, ...methods },
+    receiptPage: { ...words.receiptPage, ...receiptPage },
     vehicles: { ...words.vehicles, ...vehicles },
   }
 }

@@ -25,6 +25,9 @@ type StayField = Exclude<
   | 'reference'
   | 'amount'
   | 'state'
+  | 'moneyBack'
+  | 'reason'
+  | 'refundOf'
 >
 export type ExportedField = StayField | (typeof EXPORTED_SERVICE_FIELDS)[number]
 

@@ -4,8 +4,8 @@ import type { Words } from './words.ts'
 
 /** Words of one country that differ from its language's own. */
 interface Overlay {
-  words: Partial<Omit<Words, 'groups' | 'invoice' | 'methods' | 'vehicles'>> & {
-    readonly [Key in 'groups' | 'invoice' | 'methods' | 'vehicles']?: Partial<Words[Key]>
+  words: Partial<Omit<Words, 'groups' | 'invoice' | 'methods' | 'receiptPage' | 'vehicles'>> & {
+    readonly [Key in 'groups' | 'invoice' | 'methods' | 'receiptPage' | 'vehicles']?: Partial<Words[Key]>
   }
   exports: {
     readonly [Key in 'lists' | 'fields' | 'about']?: Partial<ExportCatalog[Key]>
@@ -22,6 +22,7 @@ export const OVERLAYS: Readonly<Record<WordOverlay, Overlay>> = {
       taxId: 'VAT number',
       invoice: { taxId: 'VAT number' },
       methods: { dataphone: 'Card machine' },
+      receiptPage: { postalCode: 'Postcode' },
     },
     exports: { members: { 'paymentMethod.dataphone': 'Card machine' } },
   },
@@ -32,7 +33,29 @@ export const OVERLAYS: Readonly<Record<WordOverlay, Overlay>> = {
       notReplied: 'Este mensaje se envió porque alguien lo pidió en el estacionamiento. Nadie lee las respuestas.',
       groups: { membership: 'Pensión' },
       taxId: 'RFC',
-      invoice: { taxId: 'RFC' },
+      invoice: {
+        taxId: 'RFC',
+        subject: (kind, number, company) =>
+          `${kind === 'invoice' ? 'Factura (CFDI)' : 'CFDI de egreso'} ${number} de ${company}`,
+        titles: { invoice: 'Factura (CFDI)', credit_note: 'CFDI de egreso' },
+        code: 'Folio fiscal (UUID)',
+        requestSays: 'Un cliente pidió su factura. Timbre el CFDI en su plataforma con los datos de la lista.',
+      },
+      receiptPage: {
+        gone: 'No hay un recibo en esta dirección. Revise que esté completa, o pregunte en el estacionamiento.',
+        ask: 'Pedir la factura (CFDI)',
+        askPress: 'Pedir la factura',
+        name: 'Nombre o razón social, como en la constancia fiscal',
+        postalCode: 'Código postal del domicilio fiscal',
+        faults: {
+          required: 'Escriba el RFC y el nombre.',
+          email: 'Escriba un correo válido.',
+          tax_id_invalid: 'El RFC no es válido.',
+          check_digit_wrong: 'El RFC no es válido.',
+          fiscal: 'Elija el régimen y el uso del CFDI, y escriba un código postal de cinco cifras.',
+          frozen: 'La factura de esta estadía ya se timbró. Pídale el cambio a la empresa.',
+        },
+      },
       invoiceNumber: 'Folio del CFDI',
       lostTicketPrice: (count) => `${times(count)}boleto perdido`,
       pass: 'Pensión',

@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '../../domain/invoicing.ts'
+import type { CustomerIdType, InvoiceKind } from '../../domain/invoicing.ts'
 import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
@@ -105,6 +105,37 @@ export interface Words {
     email: string
     open: string
   }
+  /** Page of a receipt, for anybody who has its address. */
+  receiptPage: {
+    pdf: string
+    notInvoice: string
+    otherLanguage: string
+    /** Answers instead of the receipt. */
+    gone: string
+    voided: string
+    tooMany: string
+    ask: string
+    askUntil: (moment: string) => string
+    askOver: (moment: string) => string
+    askPress: string
+    idType: string
+    idTypes: Readonly<Record<CustomerIdType, string>>
+    name: string
+    email: string
+    emailHint: string
+    address: string
+    postalCode: string
+    regime: string
+    use: string
+    choose: string
+    optional: string
+    asked: string
+    issued: (number: string) => string
+    askStaff: string
+    faults: Readonly<
+      Record<'required' | 'email' | 'tax_id_invalid' | 'check_digit_wrong' | 'fiscal' | 'frozen', string>
+    >
+  }
   plate: string
   vehicleType: string
   entered: string
@@ -133,6 +164,7 @@ export interface Words {
   minimum: string
   lostTicketPrice: (count: number) => string
   firstRates: (day: string) => string
+  pricedAs: (vehicle: string) => string
   exempt: (minutes: number) => string
   freeTime: (minutes: number) => string
   grace: (minutes: number) => string

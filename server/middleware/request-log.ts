@@ -6,8 +6,8 @@ export interface RequestVariables {
   requestId: string
 }
 
-/** Paths that contain an e-mail or a tax id. */
-const NAMED_IN_PATH = /(?<=\/(operators|companies)\/verify\/).+/
+/** Paths that contain an e-mail or a tax id, or that open a receipt. */
+const NAMED_IN_PATH = /(?<=^\/r\/|\/(operators|companies)\/verify\/).+/
 
 /**
  * Gives each request an id and one log line without query, body or headers, which may contain plates, names or tokens.

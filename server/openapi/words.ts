@@ -116,6 +116,10 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
     'Only the work of these people: the payments that they took or, for services, the vehicles that they let in. Empty means no filter.',
   agreementIds: 'Only these agreements. Empty means no filter.',
   membershipIds: 'Only these memberships. Empty means no filter.',
+  taxRates:
+    'Only sales of these VAT rates, in basis points; `none` for sales that keep no rate. Empty means no filter.',
+  knownOn:
+    'Leaves out everything that was recorded after this day, so that the figures are those of that day. The report of services has no such figures.',
   voidedByIds: 'Only stays that these people voided. Empty means no filter.',
   fromTime: 'First minute of each day, in the report’s time zone: 08:30. Needs `toTime`.',
   toTime: 'End of each day, in the report’s time zone: 18:00. This minute is not included. Needs `fromTime`.',
@@ -176,6 +180,7 @@ export const FILTERS: ReadonlySet<string> = new Set([
   'locationIds',
   'operatorIds',
   'agreementIds',
+  'taxRates',
   'membershipIds',
   'voidedByIds',
   'endMarks',

@@ -8,6 +8,7 @@ import { BASIS_POINTS, proportion } from '../../domain/pricing/proportion.ts'
 import { taxWithin } from '../../domain/pricing/settlement.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { keptSince } from '../../domain/kept-window.ts'
+import { bookedAt } from '../books/closes.ts'
 import { formerAmounts } from '../audit/former-amounts.ts'
 import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { requireOwnShift } from '../cash-ups/own-shift.ts'
@@ -16,6 +17,7 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { invoiceSale } from '../invoicing/run.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { newPayment } from '../payments/stay-payments.ts'
 import { ratesOfPayment } from '../services/tariff.ts'
@@ -89,10 +91,28 @@ export async function sellPeriod(
   )
   if (into !== null)
     await postPayments(
-      [newPayment({ id, passId, kind: 'pass', method, amount, reference, ...into, at }, context)],
+      [
+        newPayment(
+          {
+            id,
+            passId,
+            kind: 'pass',
+            method,
+            amount,
+            reference,
+            ...into,
+            at,
+            bookedAt: await bookedAt(at, locationId, context),
+          },
+          context,
+        ),
+      ],
       context,
     )
-  if (into !== null) context.announce(actor.companyId, ['cashUps'])
+  if (into !== null) {
+    context.announce(actor.companyId, ['cashUps'])
+    await invoiceSale({ id, cost: amount, tax: taxWithin(amount, taxRate) }, context)
+  }
   return {
     cost: amount,
     receiptNumber,

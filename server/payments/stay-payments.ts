@@ -29,6 +29,7 @@ export function newPayment(
     by: operatorOf(actor),
     byName: actor.name,
     deviceId,
+    bookedAt: null,
     reversalOf: null,
     reason: null,
     ...given,

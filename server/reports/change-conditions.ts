@@ -4,11 +4,16 @@ import type { InstantRange } from '../../domain/zoned-time.ts'
 import { saleChanges } from '../db/schema/sale-changes.ts'
 import { withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
-import { notInShifts, type ReportContext, type Scope } from './scope.ts'
-import type { Filters, StayReport } from './stay-conditions.ts'
+import { knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
+import { type Filters, type StayReport, ofTaxRates, soldBefore } from './stay-conditions.ts'
 
 /** The moment by which changes are read: their own, or that of the sale. */
 export type ChangeMoment = typeof saleChanges.at | typeof saleChanges.soldAt
+
+/** VAT rate that the changed stay keeps; a change does not change the rate. */
+export const CHANGE_TAX_RATE = sql<
+  string | null
+>`(select s.terms ->> 'taxRate' from services s where s.company_id = ${saleChanges.companyId} and s.id = ${saleChanges.serviceId})`
 
 /**
  * Returns the changes of sales that a report finds by their own moment, or by the moment of the sale; null if the report
@@ -18,16 +23,18 @@ export type ChangeMoment = typeof saleChanges.at | typeof saleChanges.soldAt
 export function narrowChanges(
   { changes }: StayReport,
   asked: Filters,
-  { timeZone, locationIds, hiddenShifts }: Scope,
+  scope: Scope,
   { moment, range }: { moment: ChangeMoment; range: InstantRange },
-  { actor }: ReportContext,
+  context: ReportContext,
 ): SQL | null {
+  const { timeZone, locationIds, hiddenShifts } = scope
+  const known = knownBefore(asked.knownOn, scope)
   const { statuses, voidedByIds, paymentMethods } = asked
   const isOfVoided = (voidedByIds?.length ?? 0) > 0 || (statuses?.length && !statuses.includes('completed'))
   if (changes === null || isOfVoided) return null
   return (
     and(
-      eq(saleChanges.companyId, actor.companyId),
+      eq(saleChanges.companyId, context.actor.companyId),
       gte(moment, range.from),
       lt(moment, range.before),
       changes,
@@ -43,6 +50,13 @@ export function narrowChanges(
       paymentMethods === undefined || paymentMethods === null || paymentMethods.length === 0
         ? undefined
         : sql`${saleChanges.methods} && ${sql.param([...paymentMethods])}::text[]`,
+      ofTaxRates(CHANGE_TAX_RATE, asked.taxRates),
+      // A sale that was known keeps the amounts that its day first reported, also without its later changes.
+      moment === saleChanges.at
+        ? recordedBefore(saleChanges.recordedAt, known)
+        : known === null
+          ? undefined
+          : soldBefore(saleChanges.serviceId, known, context),
       withinHours(moment, asked, timeZone, range),
     ) ?? null
   )

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { Id, Instant } from '../../contract/primitives.ts'
@@ -18,7 +18,7 @@ function cursorOf({ at, id }: Place): string {
 }
 
 /** Selects rows after a cursor, latest first. The cursor comes from outside. */
-export function afterCursor(cursor: string | undefined, at: Column, id: Column): SQL | undefined {
+export function afterCursor(cursor: string | undefined, at: SQLWrapper, id: SQLWrapper): SQL | undefined {
   if (cursor === undefined) return undefined
   const read = v.safeParse(Position, cursor.split('_'))
   if (!read.success) throw invalidField('cursor', 'cursor_invalid')

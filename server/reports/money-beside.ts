@@ -7,9 +7,9 @@ import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { localTime, withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
-import { notInShifts, type ReportContext, type Scope } from './scope.ts'
+import { PAYMENT_MOMENT, knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
 import type { Span } from './spans.ts'
-import type { Filters } from './stay-conditions.ts'
+import { type Filters, TAX_RATE, ofTaxRates } from './stay-conditions.ts'
 
 /** To the stay that a payment is of. */
 export const OF_STAY = and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId))
@@ -17,15 +17,17 @@ export const OF_STAY = and(eq(services.companyId, payments.companyId), eq(servic
 /** The rows of the ledger that a report of money beside the sales finds: second payments, credits and refunds of stays. */
 export function narrowMoneyBeside(
   asked: Filters,
-  { timeZone, locationIds, hiddenShifts }: Scope,
+  scope: Scope,
   range: InstantRange,
   { actor }: ReportContext,
 ): SQL | undefined {
+  const { timeZone, locationIds, hiddenShifts } = scope
   return and(
     eq(payments.companyId, actor.companyId),
     sql`${payments.kind} in ('second_payment', 'refund', 'credit')`,
-    gte(payments.at, range.from),
-    lt(payments.at, range.before),
+    gte(PAYMENT_MOMENT, range.from),
+    lt(PAYMENT_MOMENT, range.before),
+    recordedBefore(payments.recordedAt, knownBefore(asked.knownOn, scope)),
     locationIds === null
       ? undefined
       : locationIds.length === 0
@@ -36,7 +38,8 @@ export function narrowMoneyBeside(
     inListOrAll(payments.method, asked.paymentMethods),
     inListOrAll(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
     inListOrAll(services.agreementId, asked.agreementIds),
-    withinHours(payments.at, asked, timeZone, range),
+    ofTaxRates(TAX_RATE, asked.taxRates),
+    withinHours(PAYMENT_MOMENT, asked, timeZone, range),
   )
 }
 
@@ -80,9 +83,9 @@ function keyOf(
       return sql`${services.locationId}::text`
     case 'day':
     case 'month':
-      return sql`width_bucket(date_part('epoch', ${payments.at}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+      return sql`width_bucket(date_part('epoch', ${PAYMENT_MOMENT}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
     case 'hour':
-      return sql`extract(hour from ${localTime(payments.at, scope.timeZone, range)})::int::text`
+      return sql`extract(hour from ${localTime(PAYMENT_MOMENT, scope.timeZone, range)})::int::text`
     case 'method':
       return sql`${payments.method}`
     case 'operator':
@@ -91,6 +94,8 @@ function keyOf(
       return sql`${services.vehicleTypeId}::text`
     case 'agreement':
       return sql`${services.agreementId}::text`
+    case 'taxRate':
+      return TAX_RATE
     default:
       return group satisfies never
   }

@@ -8,7 +8,8 @@ import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
-import { notInShifts, type ReportContext, type Scope } from './scope.ts'
+import { PAYMENT_MOMENT, knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
+import { ofTaxRates } from './stay-conditions.ts'
 
 type Filters = Omit<ParsedRequest<typeof passesTotals>['query'], 'groupBy'>
 
@@ -38,15 +39,17 @@ export const PASS_FEE =
 /** The rows of the ledger that a report of passes finds, in its range of days and hours. */
 export function narrowPasses(
   asked: Filters,
-  { timeZone, locationIds, hiddenShifts }: Scope,
+  scope: Scope,
   { actor }: ReportContext,
 ): { range: InstantRange; where: SQL | undefined } {
+  const { timeZone, locationIds, hiddenShifts } = scope
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
   const where = and(
     eq(payments.companyId, actor.companyId),
     isNotNull(payments.passId),
-    gte(payments.at, range.from),
-    lt(payments.at, range.before),
+    gte(PAYMENT_MOMENT, range.from),
+    lt(PAYMENT_MOMENT, range.before),
+    recordedBefore(payments.recordedAt, knownBefore(asked.knownOn, scope)),
     locationIds === null
       ? undefined
       : locationIds.length === 0
@@ -56,7 +59,8 @@ export function narrowPasses(
     inListOrAll(payments.by, asked.operatorIds),
     inListOrAll(payments.method, asked.paymentMethods),
     inListOrAll(passes.membershipId, asked.membershipIds),
-    withinHours(payments.at, asked, timeZone, range),
+    ofTaxRates(sql`${passPeriods.taxRate}::text`, asked.taxRates),
+    withinHours(PAYMENT_MOMENT, asked, timeZone, range),
   )
   return { range, where }
 }

@@ -15,7 +15,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { lastSale } from '../passes/pass-rows.ts'
 import { afterCursor, pageOf } from './keyset.ts'
 import { OF_PASS, OF_PERIOD, PASS_FEE, PASS_TAX, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
-import { readScope } from './scope.ts'
+import { PAYMENT_MOMENT, readScope } from './scope.ts'
 
 /** Payments of passes with the further columns of a report. */
 function selectPayments({ tx }: CompanyContext) {
@@ -74,10 +74,11 @@ function toReported(
   }: Row,
   now: Date,
 ): ReportedPassPayment {
-  const { id, at, cashUpId, method, amount, reference, by, byName } = payment
+  const { id, at, bookedAt, cashUpId, method, amount, reference, by, byName } = payment
   return {
     id,
-    paidAt: at.toISOString(),
+    paidAt: (bookedAt ?? at).toISOString(),
+    takenAt: bookedAt === null ? null : at.toISOString(),
     location,
     register,
     registerName,
@@ -113,10 +114,13 @@ export async function readPassPayments(
   const { cursor, limit, ...asked } = query
   const scope = await readScope(asked.locationIds, headers.timezone, context)
   const rows = await selectPayments(context)
-    .where(and(narrowPasses(asked, scope, context).where, afterCursor(cursor, payments.at, payments.id)))
-    .orderBy(desc(payments.at), desc(payments.id))
+    .where(and(narrowPasses(asked, scope, context).where, afterCursor(cursor, PAYMENT_MOMENT, payments.id)))
+    .orderBy(desc(PAYMENT_MOMENT), desc(payments.id))
     .limit(limit + 1)
-  const { page, next } = pageOf(rows, limit, ({ payment }) => ({ at: payment.at.toISOString(), id: payment.id }))
+  const { page, next } = pageOf(rows, limit, ({ payment }) => ({
+    at: (payment.bookedAt ?? payment.at).toISOString(),
+    id: payment.id,
+  }))
   return {
     data: page.map((row) => toReported(row, context.now)),
     next,

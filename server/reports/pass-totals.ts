@@ -7,7 +7,7 @@ import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
 import { OF_PASS, OF_PERIOD, PASS_FEE, PASS_TAX, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
-import { type ReportContext, readScope } from './scope.ts'
+import { PAYMENT_MOMENT, type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
 
 type TotalsRequest = Pick<ParsedRequest<typeof passesTotals>, 'query' | 'headers'>
@@ -53,9 +53,11 @@ function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string
       return sql`${payments.by}::text`
     case 'method':
       return sql`${payments.method}`
+    case 'taxRate':
+      return sql`${passPeriods.taxRate}::text`
     case 'day':
     case 'month':
-      return sql`width_bucket(date_part('epoch', ${payments.at}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+      return sql`width_bucket(date_part('epoch', ${PAYMENT_MOMENT}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
     default:
       return group satisfies never
   }

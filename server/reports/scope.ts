@@ -1,11 +1,13 @@
-import { type SQL, asc, eq, isNull, notInArray, or } from 'drizzle-orm'
+import { type SQL, asc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { type Currency, countryOption } from '../../domain/countries.ts'
-import { displayTimeZone } from '../../domain/zoned-time.ts'
+import { dayAfter } from '../../domain/periods.ts'
+import { displayTimeZone, instantOf } from '../../domain/zoned-time.ts'
 import { blindShiftIds } from '../cash-ups/blind-shifts.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
+import { payments } from '../db/schema/payments.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
@@ -74,4 +76,17 @@ export async function readScope(
 /** Leaves out the content of these shifts. */
 export function notInShifts(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
   return shifts.length === 0 ? undefined : or(isNull(cashUpId), notInArray(cashUpId, [...shifts]))
+}
+
+/** Moment of a payment in reports: that of its arrival, if its month was closed by then. */
+export const PAYMENT_MOMENT = sql<Date>`coalesce(${payments.bookedAt}, ${payments.at})`.mapWith(payments.at)
+
+/** Returns the end of the day on which a report was known; null for what is known now. */
+export function knownBefore(knownOn: string | undefined, { timeZone }: Pick<Scope, 'timeZone'>): Date | null {
+  return knownOn === undefined ? null : instantOf(`${dayAfter(knownOn, 1)}T00:00:00`, timeZone)
+}
+
+/** Leaves out rows that were recorded later. */
+export function recordedBefore(recordedAt: AnyPgColumn, known: Date | null): SQL | undefined {
+  return known === null ? undefined : lt(recordedAt, known)
 }

@@ -1,7 +1,9 @@
-import { type SQL, and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { salesTotals } from '../../contract/report.ts'
+import { NO_RATE } from '../../domain/reports.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { VOID_ENTRY } from '../audit/void-entry.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -9,7 +11,7 @@ import { saleChanges } from '../db/schema/sale-changes.ts'
 import { services } from '../db/schema/services.ts'
 import { withinHours } from '../locations/local-time.ts'
 import { inListOrAll } from './in-list-or-all.ts'
-import { notInShifts, type ReportContext, type Scope } from './scope.ts'
+import { knownBefore, notInShifts, type ReportContext, type Scope } from './scope.ts'
 
 /** Stays of a report. */
 export const STAY_REPORTS = {
@@ -38,6 +40,19 @@ export const STAY_REPORTS = {
   },
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
+
+/** VAT rate that a stay keeps, in basis points as text; null for an older stay. */
+export const TAX_RATE = sql<string | null>`(${services.terms} ->> 'taxRate')`
+
+/** Selects sales of these VAT rates; `none` selects sales that keep no rate. */
+export function ofTaxRates(rate: SQL, rates: readonly string[] | undefined): SQL | undefined {
+  return rates === undefined || rates.length === 0 ? undefined : sql`coalesce(${rate}, ${NO_RATE}) in ${[...rates]}`
+}
+
+/** Selects stays whose payment had been recorded by then. */
+export function soldBefore(serviceId: AnyPgColumn, known: Date, { actor }: ReportContext): SQL {
+  return sql`exists (select from payments first where first.company_id = ${actor.companyId} and first.service_id = ${serviceId} and first.kind in ('stay', 'overstay') and first.recorded_at < ${known.toISOString()}::timestamptz)`
+}
 
 /** Person who voided a stay; null if time voided it, or nobody. */
 export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOID_ENTRY} limit 1)`
@@ -77,6 +92,7 @@ function paidBy(
 /** Stays of a report, in its range of days and hours. */
 export function narrow(report: StayReport, asked: Filters, scope: Scope, context: ReportContext): StayConditions {
   const { timeZone, locationIds, hiddenShifts } = scope
+  const known = report.changes === null ? null : knownBefore(asked.knownOn, scope)
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
   const where = and(
     eq(services.companyId, context.actor.companyId),
@@ -98,6 +114,9 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
       ? undefined
       : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),
     paidBy(asked.paymentMethods, range, context),
+    ofTaxRates(TAX_RATE, asked.taxRates),
+    // A stay that was voided since has its sale in the changes.
+    known === null ? undefined : and(ne(services.status, 'voided'), soldBefore(services.id, known, context)),
     withinHours(report.moment, asked, timeZone, range),
   )
   return { range, where }

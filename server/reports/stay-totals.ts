@@ -12,7 +12,7 @@ import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
 import { type ReportContext, type Scope, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
-import { type ChangeMoment, narrowChanges } from './change-conditions.ts'
+import { CHANGE_TAX_RATE, type ChangeMoment, narrowChanges } from './change-conditions.ts'
 import { moneyBeside } from './money-beside.ts'
 import { CHARGE, CORRECTIONS, FLOOR, LOST_TICKET, OVERSTAY } from './stay-amounts.ts'
 import {
@@ -20,6 +20,7 @@ import {
   type StayConditions,
   STAY_REPORTS,
   type StayReport,
+  TAX_RATE,
   VOIDED_BY,
   narrow,
 } from './stay-conditions.ts'
@@ -98,6 +99,8 @@ function keyOf(
       return sql`${services.vehicleTypeId}`.mapWith(String)
     case 'agreement':
       return sql`${services.agreementId}`.mapWith(String)
+    case 'taxRate':
+      return TAX_RATE
     default:
       return group satisfies never
   }
@@ -265,6 +268,8 @@ function changeKey(
       return sql`${saleChanges.vehicleTypeId}::text`
     case 'agreement':
       return sql`${saleChanges.agreementId}::text`
+    case 'taxRate':
+      return CHANGE_TAX_RATE
     default:
       return group satisfies never
   }

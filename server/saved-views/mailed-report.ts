@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type PassSums, passesTotals } from '../../contract/pass-report.ts'
 import { type ReportSums, salesTotals } from '../../contract/report.ts'
 import { formatFigures } from '../../domain/money.ts'
+import { rateText } from '../../domain/month-tables.ts'
 import { PASS_GROUPS, type ReportGroup, STAY_GROUPS, type StayGroup } from '../../domain/reports.ts'
 import type { MailedScreen } from '../../domain/saved-views.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
@@ -32,6 +33,8 @@ const PARAMETERS = {
   types: 'vehicleTypeIds',
   statuses: 'statuses',
   voiders: 'voidedByIds',
+  rates: 'taxRates',
+  known: 'knownOn',
   fromTime: 'fromTime',
   toTime: 'toTime',
 }
@@ -185,6 +188,8 @@ function groupName(
       const method = PAYMENT_METHODS.find((one) => one === key)
       return method === undefined ? key : words.methods[method]
     }
+    case 'taxRate':
+      return rateText(Number(key))
     case 'vehicleType': {
       const type = vehicleTypeIdOf(key)
       return name ?? (type === null ? key : words.vehicles[vehicleTypeName(type)])

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+
 import { and, eq } from 'drizzle-orm'
 
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { feeOfParts, partsFor, settlementMethodOf } from '../../domain/payments.ts'
+import { RECEIPT_CODE_BYTES, receiptCode } from '../../domain/receipt-codes.ts'
 import { mayMove } from '../../domain/service-states.ts'
 import type { Operation, PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
@@ -10,17 +13,20 @@ import type { Service } from '../../contract/service.ts'
 import type { finishService } from '../../contract/service-writes.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { bookLateSale } from '../books/book-change.ts'
+import { bookedAt } from '../books/closes.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { locations } from '../db/schema/locations.ts'
+import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { addInvoice, planInvoice } from '../invoicing/queue-invoice.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type ReceivedPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { isAccepted } from '../refused-money/read-refused.ts'
+import { requireCode, stampByCode } from '../shops/sheets.ts'
 import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
@@ -50,6 +56,8 @@ export async function finish(
     throw invalidField('status', 'not_in_progress')
 
   const isAhead = await isPaidAhead(service, context)
+  const code = body.stampCode == null ? null : await requireCode(body.stampCode, context)
+  if (code !== null && body.agreementId !== code.sheet.agreementId) throw invalidField('stampCode', 'other_agreement')
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
   // Revenue, tax and cash belong to the instant of the payment, whenever the stay ended.
@@ -99,6 +107,7 @@ export async function finish(
       cashReceived: receivedIn(paidParts),
       quotedTotal: body.quote.totalCost,
       refusedQuote,
+      receiptCode: await freeReceiptCode(body.receiptCode, context),
       ...(invoice !== null && { invoiceState: invoice.state }),
       ...markColumns(mark),
       ...lost?.columns,
@@ -121,10 +130,19 @@ export async function finish(
     },
     context,
   )
-  await bookLateSale(service.id, context)
+  if (code !== null) await stampByCode(code, written, paidAt, context)
+  await bookLateSale({ serviceId: service.id, locationId: service.location.id, soldAt: paidAt }, context)
   if (invoice !== null) await addInvoice(written, invoice, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
+}
+
+/** Returns the device's code, or a new one if it sends none or another stay has it. */
+async function freeReceiptCode(given: string | undefined, { tx, actor }: CompanyContext): Promise<string> {
+  const isFree =
+    given !== undefined &&
+    (await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.receiptCode, given)))) === 0
+  return isFree ? given : receiptCode(randomBytes(RECEIPT_CODE_BYTES))
 }
 
 /** A device has its own register. */
@@ -259,9 +277,22 @@ async function paidBeside(
     { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
     context,
   )
+  const booked = await bookedAt(at, location.id, context)
   await postPayments(
     parts.map(({ method, amount, reference }) =>
-      newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context),
+      newPayment(
+        {
+          serviceId: service.id,
+          kind: 'second_payment',
+          method,
+          amount,
+          reference,
+          ...into,
+          at,
+          bookedAt: booked,
+        },
+        context,
+      ),
     ),
     context,
   )

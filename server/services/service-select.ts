@@ -155,6 +155,7 @@ export function toService({
     voidAsked: voidRequestOf(service, asker),
     invoiceNumber: service.invoiceNumber,
     invoiceState: service.invoiceState,
+    receiptCode: service.receiptCode,
     remarks: service.remarks,
     space: service.space,
     keyTag: service.keyTag,

@@ -72,6 +72,7 @@ interface Further extends Partial<Omit<PricedColumns, 'priceLines'>> {
   lostTicketTakenBy?: string
   lostTicketDocument?: string
   invoiceState?: Service['invoiceState']
+  receiptCode?: string
 }
 
 /** Writes a locked service with its audit entry, and returns its new record. */

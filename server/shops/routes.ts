@@ -4,12 +4,15 @@ import {
   type Shop,
   type ShopStatement,
   createShop,
+  createShopSheet,
   editShop,
   getShopStatement,
+  listShopSheets,
   listShops,
   openShopLink,
   renewShopLink,
   stampStay,
+  withdrawShopSheet,
 } from '../../contract/shop.ts'
 import { countryOption } from '../../domain/countries.ts'
 import { worthOfStamp } from '../../domain/shops.ts'
@@ -23,6 +26,7 @@ import { type CompanyContext, type Route, companyRoute, publicRoute } from '../h
 import { makeToken } from '../mail/link-token.ts'
 import type { Reader } from '../services/tariff.ts'
 import { byShopLink, pinHashOf, type ShopContext } from './by-link.ts'
+import { printSheet, readSheets, showSheets, withdrawSheet } from './sheets.ts'
 import { stamp } from './stamp-stay.ts'
 import { monthAt, readStamps, usedOf } from './stamps.ts'
 
@@ -80,6 +84,7 @@ async function changeShop(
     .where(and(eq(shops.companyId, actor.companyId), eq(shops.id, id)))
     .returning()
   if (!row) throw new Error('A shop that was locked is gone')
+  if (row.name !== before.name || row.enabled !== before.enabled) await showSheets(agreementId, context)
   await writeAudit(
     [
       {
@@ -202,6 +207,14 @@ export const shopRoutes: readonly Route[] = [
     const row = await changeShop(await lockShop(id, context), { linkHash: hash }, context)
     return { shop: await toShop(row, context), token }
   }),
+  companyRoute(listShopSheets, async ({ params: { id } }, context) => {
+    const { id: shopId } = await lockShop(id, context)
+    return { data: await readSheets(shopId, context) }
+  }),
+  companyRoute(createShopSheet, async ({ params: { id }, body }, context) =>
+    printSheet(await lockShop(id, context), body, context),
+  ),
+  companyRoute(withdrawShopSheet, ({ params: { id } }, context) => withdrawSheet(id, context)),
   companyRoute(getShopStatement, ({ params: { id }, query: { month } }, context) => statement(id, month, context)),
   publicRoute(openShopLink, (request, context) => byShopLink(request, context, shopPage)),
   publicRoute(stampStay, (request, context) => byShopLink(request, context, (inside) => stamp(request.body, inside))),

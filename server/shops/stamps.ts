@@ -40,6 +40,8 @@ export async function readStamps(
       agreementId: services.agreementId,
       discount: services.discount,
       difference: services.difference,
+      code: shopStamps.serial,
+      fault: shopStamps.fault,
     })
     .from(shopStamps)
     .innerJoin(services, and(eq(services.companyId, shopStamps.companyId), eq(services.id, shopStamps.serviceId)))
@@ -58,8 +60,8 @@ export async function readStamps(
   const ofMonth = rows.filter(({ at, paidAt, location }) => monthAt(paidAt ?? at, location.timeZone) === month)
   return ofMonth
     .slice(0, most)
-    .map(({ at, paidAt, reserved, stampedWith, status, agreementId, difference, discount, ...row }) => {
-      const { state, toBill } = settledStamp({ status, stampedWith, agreementId, discount, difference })
+    .map(({ at, paidAt, reserved, stampedWith, status, agreementId, difference, discount, fault, ...row }) => {
+      const { state, toBill } = settledStamp({ status, stampedWith, agreementId, discount, difference, fault })
       return {
         ...row,
         at: at.toISOString(),

@@ -4,7 +4,7 @@ import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
 import type { DeviceDatabase } from './device-database.ts'
 import { wipePerson, type WipeResult } from './kept-store.ts'
-import { toHex } from './hex.ts'
+import { toHex } from '../../domain/hex.ts'
 import type { Platform } from './platform.ts'
 
 const PATIENCE_MS = 5_000

@@ -1,6 +1,6 @@
 import { PIN_TRIES } from '../../domain/pins.ts'
 import type { DeviceDatabase, KeptPin } from './device-database.ts'
-import { fromHex, toHex } from './hex.ts'
+import { fromHex, toHex } from '../../domain/hex.ts'
 
 /** Hash rounds: about a second on a tablet, which each try also costs somebody who copied the store. */
 const ROUNDS = 600_000

@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.ts'
 import { ApiFailure } from './api-failure.ts'
-import { fromHex, toHex } from './hex.ts'
+import { fromHex, toHex } from '../../domain/hex.ts'
 
 /**
  * Stores keys apart from the database, each in its own file, which disappears when the key is deleted. A browser's

@@ -98,7 +98,7 @@ it('has at least 10 boards of three countries, each with a source and 12 stays',
 })
 
 describe.each(BOARDS)('the board of $name', (board) => {
-  it('can be published, and reads back from the editor as it was entered', () => {
+  it('can be published, and the editor shows it as it was entered', () => {
     expect(checkRates(board.rates)).toEqual([])
     expect(checkRates(published(board))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
+import type { Pass } from '../../contract/pass.ts'
 import type { Service } from '../../contract/service.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { decideEntry, readEntryFacts, type EntryFacts } from '../../src/features/booth/decide-entry.ts'
@@ -20,7 +21,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import fc from '../support/fast-check.ts'
 import { SCANS } from '../support/keyboards.ts'
 import { roundsOr } from '../support/rounds.ts'
-import { aLocation, aService, idOf, NOW } from '../offline/support/records.ts'
+import { aLocation, aPass, aService, idOf, NOW } from '../offline/support/records.ts'
 import { databaseWith } from '../stays/support/kept-database.ts'
 
 const STAY = {
@@ -233,6 +234,39 @@ describe('a plate that was paid for [S4-01]', () => {
     expect((await read(stay, { ...back, status: 'voided' })).paid).toMatchObject({ service: { id: stay.id } })
     expect((await read(stay, back)).paid).toBeNull()
     expect((await read(other)).paid).toBeNull()
+  })
+})
+
+test('a plate has the class of its pass at that location while the pass is valid, unless a person chooses another [S4-01]', async () => {
+  const visit = aService(1, { location: PLACE, licensePlate: 'RES101', vehicleTypeId: 1, status: 'completed' })
+  const resident = aPass(1, { location: PLACE, plates: ['RES101'], vehicleTypeId: 105 })
+  const typeWith = async (pass: Partial<Pass>) => {
+    const location = { ...HERE, ...PLACE }
+    const entry = { text: 'res-101', at: new Date(NOW).toISOString(), given: NO_DETAILS }
+    const db = await databaseWith([visit], [{ ...resident, ...pass }])
+    return (await readEntryFacts(entry, { db, location, country: 'colombia', now: NOW, shown: null })).known
+      .vehicleTypeId
+  }
+  expect(await typeWith({})).toBe(105)
+  const others: Partial<Pass>[] = [
+    { vehicleTypeId: 2 },
+    { plates: ['RES102'] },
+    { location: { id: idOf(2, 9), name: 'Norte' } },
+    { startsOn: '2026-11-21' },
+    { holdsUntil: '2026-11-19' },
+    { cancelledAt: at(-10) },
+    { pausedOn: '2026-11-20' },
+  ]
+  for (const pass of others) expect(await typeWith(pass), JSON.stringify(pass)).toBe(1)
+  const known = { vehicleTypeId: 105, driver: null, description: '' } as const
+  expect(decided('RES101', [], { known }, { acceptsNoRate: true })).toMatchObject({
+    kind: 'let_in',
+    vehicleTypeId: 105,
+  })
+  const type = { plate: 'RES101', vehicleTypeId: 1 } as const
+  expect(decided('RES101', [], { known }, { type, acceptsNoRate: true })).toMatchObject({
+    kind: 'let_in',
+    vehicleTypeId: 1,
   })
 })
 

@@ -40,7 +40,7 @@ describe('a correction line', () => {
     expect(codes({ reason: '' }, 0)).toContain('more_than_price')
   })
 
-  test('has a direction, off or on', () => {
+  test('has a direction: discount or charge', () => {
     expect(lineOf(TYPED)).toBe(-150_000)
     expect(lineOf({ ...TYPED, sign: 'on' })).toBe(150_000)
     expect(lineOf({ ...TYPED, amount: '' })).toBeNull()
@@ -59,7 +59,7 @@ describe('the price of a paid service with a new line', () => {
     totalCost: 400_000,
   })
 
-  test('is the price with all lines, never below zero, and in cash rounded down to 50 pesos', () => {
+  test('is the price with all lines, never below zero, and rounded down to 50 pesos if paid in cash', () => {
     expect(correctedTotal(paid, -150_000, company, location)).toBe(250_000)
     expect(correctedTotal(paid, -900_000, company, location)).toBe(0)
     expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(

@@ -16,6 +16,8 @@ import { finishSchema } from '../../src/features/checkout/finish-schema.ts'
 import { finishRequest, countedCash } from '../../src/features/checkout/finish-request.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
+const CODE = 'AAECAwQFBgcICQoLDA0ODw'
+
 const TOTAL = 450_000
 const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
 const split = (firstAmount: string, restMethod: string, cashReceived = ''): FinishInput => ({
@@ -157,6 +159,7 @@ describe('the request that is sent', () => {
       chargedAt: '2026-11-20T15:30:00.000Z',
       priced: pricedAt(TOTAL),
       cashUpId: idOf(6, 1),
+      receiptCode: CODE,
     })
     expect(request).toMatchObject({
       params: { type: service.operation, id: service.id },
@@ -168,6 +171,7 @@ describe('the request that is sent', () => {
         agreementId: null,
         cashUpId: idOf(6, 1),
         cashReceived: 1_000_000,
+        receiptCode: CODE,
         quote: { totalCost: TOTAL, totalMinutes: 30 },
       },
     })
@@ -182,6 +186,7 @@ describe('the request that is sent', () => {
       chargedAt: undefined,
       priced: pricedAt(0),
       cashUpId: null,
+      receiptCode: CODE,
     })
     expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, quote: { totalCost: 0 } })
     expect(body).not.toHaveProperty('chargedAt')
@@ -199,6 +204,7 @@ describe('the request that is sent', () => {
       chargedAt: undefined,
       priced: { ...priced, price: { ...priced.price, serviceFee: 9_000 } },
       cashUpId: null,
+      receiptCode: CODE,
     })
     expect(body).toMatchObject({
       paymentMethod: 'cash',
@@ -217,14 +223,28 @@ describe('the request that is sent', () => {
     const whole = { ...split('3000', 'dataphone'), isSplit: false }
     expect(endingStay(service, whole, endedAt, 0).paymentMethod).toBe('cash')
     expect(
-      finishRequest({ service, input: whole, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null })
-        .body,
+      finishRequest({
+        service,
+        input: whole,
+        endedAt,
+        chargedAt: undefined,
+        priced: pricedAt(TOTAL),
+        cashUpId: null,
+        receiptCode: CODE,
+      }).body,
     ).not.toHaveProperty('payments')
   })
 
   const sent = (input: FinishInput) =>
-    finishRequest({ service, input, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body
-      .payments
+    finishRequest({
+      service,
+      input,
+      endedAt,
+      chargedAt: undefined,
+      priced: pricedAt(TOTAL),
+      cashUpId: null,
+      receiptCode: CODE,
+    }).body.payments
 
   test('carries the slip number of a payment that is not split', () => {
     expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', reference: ' 004 211 ' })).toEqual([

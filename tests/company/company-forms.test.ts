@@ -27,6 +27,7 @@ const company = v.parse(Company, {
   automaticInvoicing: false,
   vatRate: 1_900,
   invoiceRequestEmail: null,
+  invoiceRequestDays: null,
   insuranceCompany: null,
   insurancePolicy: null,
   liabilityNotice: null,
@@ -128,6 +129,7 @@ test('drafts of an earlier release open', () => {
       invoicingThreshold: 100,
       automaticInvoicing: true,
       invoiceRequestEmail: null,
+      invoiceRequestDays: null,
     },
     input: {
       invoicingPlatform: '',
@@ -135,6 +137,7 @@ test('drafts of an earlier release open', () => {
       invoicingThreshold: 'x',
       automaticInvoicing: false,
       invoiceRequestEmail: 'a@',
+      invoiceRequestDays: '3',
     },
   }
   expect(v.parse(invoicingForm.draft, invoicing)).toEqual(invoicing)

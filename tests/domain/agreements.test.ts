@@ -9,7 +9,7 @@ describe('discountTypeOf [S3-02]', () => {
     ['fixed_discount', 'fixed_value'],
     ['percentage', 'percentage'],
     ['time', 'time'],
-  ] as const)('groups an agreement of type %s under %s', (type, discountType) => {
+  ] as const)('puts an agreement of type %s into the group %s', (type, discountType) => {
     expect(discountTypeOf(type)).toBe(discountType)
   })
 

@@ -30,7 +30,7 @@ describe('a cash-up only moves forward [S4-02]', () => {
   })
 })
 
-test('expected cash is float, cash and pay-ins, less pay-outs; the total leaves out the float', () => {
+test('expected cash is float, cash and pay-ins, less pay-outs; the total excludes the float', () => {
   expect(expectedCash({ float: 1_000, takings: { cash: 200 }, payIns: 30, payOuts: 4 })).toBe(1_226)
   expect(totalTakings({ cash: 200, dataphone: 30, digital: 4 })).toBe(234)
 })
@@ -42,7 +42,7 @@ test.each([
   [-101, 100, true],
   [0, 0, false],
   [1, 0, true],
-])('a variance of %d with a limit of %d: over is %s', (variance, limit, isOver) => {
+])('a variance of %d with a limit of %d is over the limit: %s', (variance, limit, isOver) => {
   expect(isOverLimit(variance, limit)).toBe(isOver)
 })
 
@@ -72,7 +72,7 @@ describe('cash taken out of a shift', () => {
   })
 })
 
-test('an opener is shown what others took out of the shift, and not what they put in', () => {
+test('an opener sees what others took out of the shift, but not what they put in', () => {
   const moved = (id: string, kind: 'pay_in' | 'pay_out') => ({ kind, by: { id } })
   const movements = [
     moved('ana', 'pay_out'),
@@ -94,7 +94,7 @@ describe('receipts of collections', () => {
     expect(() => nextCollectionReceipt('F-1')).toThrow('F-1')
   })
 
-  test('sort as texts, so that an index finds the last', () => {
+  test('sort as text, so that an index finds the last one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_998 }), (number) => {
         const one = `RC-${String(number).padStart(7, '0')}`
@@ -105,7 +105,7 @@ describe('receipts of collections', () => {
 })
 
 describe('a count piece by piece', () => {
-  test('comes to the sum of its pieces', () => {
+  test('equals the sum of its pieces', () => {
     expect(
       totalOf([
         { denomination: 5_000, pieces: 3 },
@@ -116,7 +116,7 @@ describe('a count piece by piece', () => {
     expect(totalOf([])).toBe(0)
   })
 
-  test('is of the currency’s own notes and coins', () => {
+  test('has only notes and coins of the currency', () => {
     for (const currency of CURRENCIES) {
       expect(
         isCount(

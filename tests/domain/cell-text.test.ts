@@ -39,10 +39,10 @@ it.each([
   ['a time of day', 0.354_166_666_666_666_7, 'h:mm', '8:30', '0.3541666666666667 or 8:30'],
   ['a code in the format', 3_001_234_567, '"+57 "0', '+57 3001234567', '3001234567 or +57 3001234567'],
   ['a text with words of its format', 'Ruiz', '"Dr. "@', 'Dr. Ruiz', 'Ruiz or Dr. Ruiz'],
-])('%s: what is stored and what is shown are two values', (_, value, format, shown, expected) => {
+])('%s: the stored and the shown value differ', (_, value, format, shown, expected) => {
   expect(text(value, format, shown)).toBe(expected)
 })
 
-it('a day of a file that counts from 1904', () => {
+it('a date of a file that counts from 1904 is read', () => {
   expect(text(44_889, 'yyyy-mm-dd', '2026-11-25', true)).toBe('2026-11-25')
 })

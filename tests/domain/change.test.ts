@@ -5,7 +5,7 @@ import { CURRENCIES } from '../../domain/countries.ts'
 import fc from '../support/fast-check.ts'
 
 describe('change', () => {
-  it('is what was handed over less the total, and none if that is not enough', () => {
+  it('is the cash handed over less the total, and absent if the cash is not enough', () => {
     expect(changeOf(450_000, 1_000_000)).toBe(550_000)
     expect(changeOf(450_000, 450_000)).toBe(0)
     expect(changeOf(450_000, 449_999)).toBeNull()
@@ -21,7 +21,7 @@ describe('suggested amounts of cash', () => {
     expect(suggestedTenders(450, 'GBP')).toEqual([500, 600, 1_000, 2_000])
   })
 
-  it('are above the total, ascending, distinct and few', () => {
+  it('are few, distinct, ascending and above the total', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 100_000_000 }), (currency, total) => {
         const amounts = suggestedTenders(total, currency)

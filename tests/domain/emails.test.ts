@@ -62,7 +62,7 @@ describe('a domain with letters of other alphabets', () => {
     },
   )
 
-  it('is not shown as letters that look like Latin ones', () => {
+  it('is not decoded if its letters look like Latin ones', () => {
     for (const domain of ['\u0430pple.com', '\u0440\u0430\u0443\u0440\u0430\u04CF.com', 'g\u03BF\u03BFgle.com']) {
       const stored = asciiEmail(`ana@${domain}`)
       expect(stored).toContain('xn--')
@@ -70,7 +70,7 @@ describe('a domain with letters of other alphabets', () => {
     }
   })
 
-  it('stays as it is if it is no such text', () => {
+  it('is unchanged if it is not punycode', () => {
     for (const email of [
       'ana@xn--.co',
       'ana@xn--a-0.co',

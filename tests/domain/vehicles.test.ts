@@ -53,7 +53,7 @@ describe('the code of a bicycle without a plate [S3-10]', () => {
 
 it('an owner is the driver or a guest [S3-03]', () => expect(OWNER_ROLES).toEqual(['driver', 'guest']))
 
-it('a vehicle type is 1, 2 or 3, as text too', () =>
+it('a vehicle type is 1, 2 or 3, also as text', () =>
   expect((['1', '2', '3'] as const).map(vehicleTypeIdOf)).toEqual([1, 2, 3]))
 
 describe('the order of the vehicle types [S2-30]', () => {
@@ -98,7 +98,7 @@ describe('the order of the vehicle types [S2-30]', () => {
 })
 
 describe('classes of vehicles [S2-30]', () => {
-  it('change sides with any neighbour, in any number', () => {
+  it('swap places with any neighbour, in any number', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(4), fc.constantFrom(-1 as const, 1 as const)), { maxLength: 60 }),
@@ -137,18 +137,18 @@ describe('classes of vehicles [S2-30]', () => {
     expect(isClass(id)).toBe(id > 3)
   })
 
-  it('are known by their ids only', () => {
+  it('are recognised by their ids', () => {
     expect([1, 3, 101, 112, 312].every(isVehicleTypeId)).toBe(true)
     expect([0, 4, 100, 113, 199, 400, 401, 101.5].some(isVehicleTypeId)).toBe(false)
   })
 
-  it('get ids that nobody had before, until all are taken', () => {
+  it('get unused ids until all are taken', () => {
     expect(freeClassId(1, [1, 2, 3])).toBe(101)
     expect(freeClassId(2, [1, 2, 3, 101, 201, 203])).toBe(202)
     expect(freeClassId(3, CLASS_IDS)).toBe(null)
   })
 
-  it('take their own spaces, or those of their standard type', () => {
+  it('use their own spaces, or those of their standard type', () => {
     expect(typeThatHasSpace(101, [1, 2, 101])).toBe(101)
     expect(typeThatHasSpace(101, [1, 2])).toBe(1)
   })
@@ -158,14 +158,14 @@ describe('the form of plates', () => {
   it.each([
     ['r00000', 'R00000'],
     [' AAA000,  AAA00A ', 'AAA000 AAA00A'],
-  ])('%s is written %s', (typed, written) => expect(writtenPlatePattern(typed)).toBe(written))
+  ])('%s is the pattern of %s', (typed, written) => expect(writtenPlatePattern(typed)).toBe(written))
 
-  it('has letters, digits and question marks, 2 to 12 of them', () => {
+  it('has 2 to 12 letters, digits and question marks', () => {
     expect(['R00000', 'AAA000 AAA00A', 'GB??'].every(isPlatePattern)).toBe(true)
     expect(['', 'R', 'R-0000', 'A'.repeat(13), 'AAA000 ', 'ÁA'].some(isPlatePattern)).toBe(false)
   })
 
-  it('matches a plate sign by sign', () => {
+  it('matches a plate character by character', () => {
     expect(matchesPlatePattern('R12345', 'R00000')).toBe(true)
     expect(matchesPlatePattern('S12345', 'R00000')).toBe(false)
     expect(matchesPlatePattern('R1234', 'R00000')).toBe(false)
@@ -173,7 +173,7 @@ describe('the form of plates', () => {
     expect(matchesPlatePattern('X9', '??')).toBe(true)
   })
 
-  it('tells the type before the country does, and only of a type that is on', () => {
+  it('suggests an enabled type before the pattern of the country does', () => {
     const trailer = { vehicleTypeId: 101, platePattern: 'AAA000', isActive: true } as const
     expect(typeOfPlate('ABC123', 'colombia')).toBe(1)
     expect(typeOfPlate('ABC123', 'colombia', [trailer])).toBe(101)

@@ -106,7 +106,7 @@ describe('a new driver [S5-06]', () => {
     ['44', '7911 123456', '7911123456'],
     ['57', '0300 123 4567', '03001234567'],
     ['52', '055 1234', '0551234'],
-  ])('a phone of +%s, written %s, is kept as %s', (phoneCode, phone, kept) => {
+  ])('a phone of +%s typed as %s is stored as %s', (phoneCode, phone, kept) => {
     const request = newDriverOf(idOf(5, 1), { ...ANA, phoneCode, phone }, null)
     expect(request.phone).toBe(kept)
     expect(v.parse(createDriver.request.body, { ...request, phone: phone.replaceAll(/\D/g, '') }).phone).toBe(kept)

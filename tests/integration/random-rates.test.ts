@@ -28,7 +28,7 @@ const demo = await enterDemo(server)
 const [locationId = ''] = demo.ana.locations
 
 it(
-  `${TARIFFS} tariffs that are written through the screen's own model cost the same at the booth, on the server and by the naive engine (seed ${SEED})`,
+  `${TARIFFS} random tariffs from the editor cost the same at the booth, on the server and by the naive engine (seed ${SEED})`,
   { timeout: 300_000 + TARIFFS * 200 },
   async () => {
     const choice = bySeed(SEED)

@@ -129,7 +129,7 @@ test('the announced price of an edit of a paid stay is its final price, includin
   }
 })
 
-test('whatever the office changes between entry, payment and correction, device and server agree', async () => {
+test('device and server agree on the price whatever the office changes between entry, payment and correction', async () => {
   const locationId = demo.ana.locations[0] ?? ''
   const [offered] = (await aDevice().then((db) => db.agreements.toArray())).flatMap(({ base }) => base ?? [])
   if (!offered) throw new Error('The demo has no agreements')

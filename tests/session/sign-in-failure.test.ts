@@ -22,7 +22,7 @@ describe('a person with too many attempts [S5-02]', () => {
     })
   })
 
-  it.each([60_000, 1_000, null])('is asked to wait a moment for a short wait: %s ms', (wait) => {
+  it.each([60_000, 1_000, null])('is asked to wait a moment if the wait is short: %s ms', (wait) => {
     expect(signInFailure(throttled(wait))).toBe(PROBLEM_LABELS.too_many_attempts)
   })
 })

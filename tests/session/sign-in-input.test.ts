@@ -9,7 +9,7 @@ function form(values: Record<string, string>): FormData {
 }
 
 describe('the sign-in form', () => {
-  it('[S2-03] gives the credentials, with or without “remember me”', () => {
+  it('[S2-03] returns the credentials, with or without “remember me”', () => {
     expect(readSignIn(form({ email: ' ana@demo.parq.test ', password: ' secret ' }))).toEqual({
       credentials: { email: 'ana@demo.parq.test', password: ' secret ', remember: false },
     })

@@ -40,7 +40,7 @@ describe('the steps of a sign-up [S2-04]', () => {
     ['code', 4],
     ['password', 4],
     ['language', null],
-  ])('a fault of the server at %s is corrected in step %s', (path, step) => {
+  ])('a server fault at %s is corrected in step %s', (path, step) => {
     expect(stepOfPath(path)).toBe(step)
   })
 
@@ -70,7 +70,7 @@ describe('the steps of a sign-up [S2-04]', () => {
     expect(faults(resumeSchema, { email: 'olga@parq.test', code: ' ' })).toContain('code required')
   })
 
-  it('the request is trimmed and in capitals', () => {
+  it('the request is trimmed, with the tax id in capitals', () => {
     expect(
       registrationOf({ ...FILLED, country: 'mexico', taxId: ' eja260117ab1 ', name: ' Roble ' }).company,
     ).toMatchObject({ taxId: 'EJA260117AB1', name: 'Roble' })

@@ -27,7 +27,7 @@ interface Timer {
 export interface Engine {
   /** Milliseconds since the world began. */
   now: () => number
-  /** Runs soon, after what is already waiting. */
+  /** Runs soon, after all work that already waits. */
   soon: (work: () => void) => void
   /** Runs after `ms`. The function that it returns cancels it. */
   after: (ms: number, work: () => void) => () => void

@@ -51,7 +51,7 @@ function twinOf(seed: number): Promise<Outcome> {
 }
 
 test.for([...GATE_BUGS, ...PASS_BUGS])(
-  '[S9-07] histories of gates catch: $name ($imitates)',
+  '[S9-07] histories of gates find the planted bug: $name ($imitates)',
   { timeout: 300_000 },
   async (bug) => {
     const found = await caught(bug)

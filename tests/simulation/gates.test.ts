@@ -7,7 +7,7 @@ import { simulateGates } from './simulate.ts'
 const HISTORIES = roundsIn(2, 5)
 
 test(
-  `[S9-07] at the gates of lots every promise is kept, whatever goes wrong: ${HISTORIES} histories`,
+  `[S9-07] every promise is kept at the gates of lots, whatever goes wrong: ${HISTORIES} histories`,
   { timeout: 120_000 },
   async () => {
     let made = 0

@@ -22,7 +22,7 @@ function simulated(): Promise<string> {
   })
 }
 
-test(`[S9-07] whatever goes wrong, every promise is kept: ${HISTORIES} histories`, { timeout: 300_000 }, async () => {
+test(`[S9-07] every promise is kept, whatever goes wrong: ${HISTORIES} histories`, { timeout: 300_000 }, async () => {
   const said = await simulated()
   const [, histories, seed, made] =
     /^(\d+) histories from seed (\d+), (\d+) changes, 0 broken promises/m.exec(said) ?? []

@@ -64,7 +64,7 @@ const EVENTS = {
   close_store: 2,
   /** A person saves their queue as a file; perhaps it is sent at once from there, perhaps cut off. */
   save_queue: 7,
-  /** A saved queue is taken in, on whichever tablet, also where it was saved and more than once. */
+  /** A saved queue file is imported on any tablet, even on its own one, and even repeatedly. */
   take_in: 8,
   store_thrown_away: 4,
   dismissal: 4,

@@ -75,7 +75,7 @@ async function play(history: (world: World) => Promise<number[]>): Promise<numbe
   return took
 }
 
-test('[D-03] the lead passes within five seconds from a tab frozen at any step to the tab that a person works in', async () => {
+test('[D-03] the lead passes within five seconds from a tab frozen at any step to the tab in use', async () => {
   const took = await play(async (world) => {
     const { chance, engine } = world
     const [first, second, last] = await tabsOf(world, 3)
@@ -95,7 +95,7 @@ test('[D-03] the lead passes within five seconds from a tab frozen at any step t
   expect(Math.max(...took)).toBeLessThan(5 * SECOND_MS)
 })
 
-test('[D-03] a tab in the background, whose timers come once a minute, does not keep the lead after a try that failed', async () => {
+test('[D-03] a background tab, whose timers run once a minute, gives up the lead after a failed try', async () => {
   const took = await play(async (world) => {
     const { engine, faults } = world
     const [first, last] = await tabsOf(world, 2)
@@ -110,7 +110,7 @@ test('[D-03] a tab in the background, whose timers come once a minute, does not 
   expect(Math.max(...took)).toBeLessThan(15 * SECOND_MS)
 })
 
-test('[D-03] a tab that sends and believes the server away looks again when another tab calls', async () => {
+test('[D-03] a leading tab that believes the server is away checks again when another tab asks', async () => {
   const took = await play(async (world) => {
     const { engine, devices } = world
     const [first, last] = await tabsOf(world, 2)
@@ -125,7 +125,7 @@ test('[D-03] a tab that sends and believes the server away looks again when anot
   expect(Math.max(...took)).toBeLessThan(5 * SECOND_MS)
 })
 
-test('[D-03] on a machine so busy that tabs answer each other late, they do not take the lead from each other for ever', async () => {
+test('[D-03] on a busy machine with late answers, tabs do not take the lead from each other forever', async () => {
   const took = await play(async (world) => {
     const { devices } = world
     const hands = await tabsOf(world, 3)

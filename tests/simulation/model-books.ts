@@ -47,7 +47,7 @@ export interface SoldPass {
   }[]
 }
 
-/** All that the server has, as somebody reads it who may see everything. */
+/** All records of the server, as an unrestricted reader sees them. */
 export interface Accounts {
   services: readonly Service[]
   cashUps: readonly Records['cashUps'][]

@@ -36,7 +36,7 @@ import {
   type Call,
 } from './wire.ts'
 
-/** A write, as its endpoint takes it. */
+/** A write in the form that its endpoint accepts. */
 interface Asked {
   endpoint: string
   params: Record<string, string>

@@ -34,7 +34,7 @@ const tellsTime = ({ path }: Call) => path.endsWith('/changes')
 export interface NetworkServer {
   /** Throws `ServerKilled` where it dies before it can answer. */
   handle: (call: Call) => Answer | Promise<Answer>
-  /** Its answer to who may not come in. */
+  /** The answer to a caller without access. */
   atTheDoor: (call: Call) => Answer
   /** The session of a token is over. */
   revoke: (token: string) => void | Promise<void>

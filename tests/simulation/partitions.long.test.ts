@@ -73,7 +73,7 @@ async function part(world: World): Promise<number[]> {
 }
 
 test(
-  `[S9-07] after ${WORLDS * PARTITIONS} partitions of up to ten seconds, in each direction, all is sent within five seconds of their end`,
+  `[S9-07] after ${WORLDS * PARTITIONS} partitions of up to ten seconds in either direction, everything is sent within five seconds`,
   { timeout: 300_000 },
   async () => {
     const drains: number[] = []

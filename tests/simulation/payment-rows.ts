@@ -25,7 +25,7 @@ export interface Owed {
   cashUpId: string | null
   paidBy: string
   method: Payment['method']
-  /** A register was opened or shut beside one of them that names none: nobody knows which of the two came first. */
+  /** A register was opened or closed around a payment that names no register, so their order is unknown. */
   isUnordered: boolean
 }
 

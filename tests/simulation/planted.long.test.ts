@@ -44,17 +44,21 @@ const BUGS = [
   ...CLOCK_BUGS,
 ]
 
-test.for(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug, { annotate }) => {
-  const found = await caught(bug)
-  expect(found, 'it was not caught').not.toBeNull()
-  await annotate(`caught by ${found?.seed}`)
-  expect(found?.violation).not.toMatch(/^The world broke/)
-  // Its twin without the fault keeps every promise in the very same history.
-  const twin = await simulate(found?.seed ?? 0, { parts: bug.planted.parts ? CORE : {} })
-  expect(twin.violation).toBeNull()
-})
+test.for(BUGS)(
+  '[S9-07] the simulation finds the planted bug: $name ($imitates)',
+  { timeout: 300_000 },
+  async (bug, { annotate }) => {
+    const found = await caught(bug)
+    expect(found, 'it was not caught').not.toBeNull()
+    await annotate(`caught by ${found?.seed}`)
+    expect(found?.violation).not.toMatch(/^The world broke/)
+    // Its twin without the fault keeps every promise in the very same history.
+    const twin = await simulate(found?.seed ?? 0, { parts: bug.planted.parts ? CORE : {} })
+    expect(twin.violation).toBeNull()
+  },
+)
 
-test('there are enough of them, and each has a name of its own', () => {
+test('there are enough planted bugs, each with its own name', () => {
   expect(BUGS.length).toBeGreaterThanOrEqual(30)
   const names = new Set(BUGS.map(({ name }) => name))
   expect(names.size).toBe(BUGS.length)

@@ -16,7 +16,7 @@ test('another seed is another history', async () => {
   expect((await simulate(4)).trace).not.toEqual((await simulate(5)).trace)
 })
 
-test('the world is put away afterwards: ids and turns are those of Node again', async () => {
+test('afterwards ids and timers are those of Node again', async () => {
   const { setImmediate: before } = globalThis
   await simulate(1)
   expect(globalThis.setImmediate).toBe(before)

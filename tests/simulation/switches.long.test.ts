@@ -12,7 +12,7 @@ const FIRST_SEED = 20_000
 const KNOWN_SEED = 20_027
 
 test(
-  `[D-03] [S4-05] a tablet goes from hand to hand ${SWITCHES} times, and everything is its author’s, and there once`,
+  `[D-03] [S4-05] a tablet changes hands ${SWITCHES} times, and all work is its author’s, done once`,
   { timeout: 300_000 },
   async () => {
     let made = 0
@@ -35,11 +35,15 @@ async function caught({ planted }: PlantedBug): Promise<{ seed: number; violatio
   return null
 }
 
-test.each(SWITCH_BUGS)('[S9-07] histories of switches catch: $name ($imitates)', { timeout: 300_000 }, async (bug) => {
-  const found = await caught(bug)
-  expect(found, 'it was not caught').not.toBeNull()
-  expect(found?.violation).not.toMatch(/^The world broke/)
-  // Its twin without the fault keeps every promise in the very same history.
-  const twin = await simulateSwitches(found?.seed ?? 0, { parts: CORE })
-  expect(twin.violation).toBeNull()
-})
+test.each(SWITCH_BUGS)(
+  '[S9-07] histories of changing hands find the planted bug: $name ($imitates)',
+  { timeout: 300_000 },
+  async (bug) => {
+    const found = await caught(bug)
+    expect(found, 'it was not caught').not.toBeNull()
+    expect(found?.violation).not.toMatch(/^The world broke/)
+    // Its twin without the fault keeps every promise in the very same history.
+    const twin = await simulateSwitches(found?.seed ?? 0, { parts: CORE })
+    expect(twin.violation).toBeNull()
+  },
+)

@@ -28,7 +28,7 @@ const PLATE = EXPORTED_SERVICE_FIELDS.indexOf('licensePlate')
 /** A server that must not be asked. */
 const NOBODY = apiOf({ fetch: () => Promise.reject(new Error('The device has it all')) })
 
-test('[S2-27] a row of the file has what its header says, in the clock of its place', () => {
+test('[S2-27] a row of the file matches its header, with times in the location’s zone', () => {
   const service = aService(1, {
     licensePlate: 'ABC123',
     startedAt: '2026-11-20T19:05:00.000Z',
@@ -50,7 +50,7 @@ test('[S2-27] a row of the file has what its header says, in the clock of its pl
   ]).toEqual(['ABC123', { wallClock: '2026-11-20T14:05:00' }, { amount: 260_100 }, 'Completado', 'Efectivo', 'Carro'])
 })
 
-test('[S2-27] the amounts by method add up to the price, and to nothing for a voided stay', () => {
+test('[S2-27] the amounts by method add up to the price, and to zero for a voided stay', () => {
   const paid = aService(1, { status: 'completed', totalCost: 8_000, paymentMethod: 'cash' })
   const paidBy = (service: Service) =>
     exportedService(service, 'America/Bogota', WORDS).slice(EXPORTED_SERVICE_FIELDS.length)
@@ -68,7 +68,7 @@ test('[S2-27] the amounts by method add up to the price, and to nothing for a vo
   expect(paidBy({ ...mixed, status: 'voided' })).toEqual([null, null, null])
 })
 
-test('[S2-27] the columns of a file may be summed: a discount is taken off, and of what was voided there is no money', () => {
+test('[S2-27] the columns of a file can be summed: discounts are negative, and voided stays have no amounts', () => {
   const paid = aService(1, {
     status: 'completed',
     serviceCharge: 10_000,
@@ -102,7 +102,7 @@ test('[S2-27] the columns of a file may be summed: a discount is taken off, and 
 })
 
 test.each([false, true])(
-  '[S2-27] an export brings each service that the device keeps once, in the order of its list (oldest first: %s)',
+  '[S2-27] an export contains each kept service once, in list order (oldest first: %s)',
   async (oldestFirst) => {
     // From an hour ahead of now to 44 days back, some at one instant.
     const services = Array.from({ length: 90 }, (_, number) =>
@@ -142,7 +142,7 @@ test.each([false, true])(
   },
 )
 
-test('[S2-27] a service that arrives while the server’s pages are read is not read twice', async () => {
+test('[S2-27] a service that arrives while the server’s pages are read is exported once', async () => {
   let all: Service[] = Array.from({ length: 1_500 }, (_, number) => aService(number))
   const api = apiOf({
     fetch: (url) => {
@@ -160,7 +160,7 @@ test('[S2-27] a service that arrives while the server’s pages are read is not 
   expect(new Set(ids).size).toBe(1_500)
 })
 
-test('[S2-27] an export of one place leaves the other out', async () => {
+test('[S2-27] an export of one location leaves out the others', async () => {
   const here = aLocation()
   const db = await databaseWith([
     aService(1, { location: { id: here.id, name: here.name } }),

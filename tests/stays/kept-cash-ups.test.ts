@@ -49,7 +49,7 @@ async function shownStatuses(db: KeptDatabase): Promise<(CashUpStatus | undefine
 
 describe('a service on a device', () => {
   test.each(CASH_UP_STATUSES.flatMap((own) => CASH_UP_STATUSES.map((kept) => [own, kept] as const)))(
-    '[S4-02] shows the later state of its cash-up, which it knows as %s and the device as %s',
+    '[S4-02] shows the later state of its cash-up, if the service says %s and the device %s',
     async (own, kept) => {
       const db = await databaseWith([paidIn(idOf(6, 1), own)])
       await keep(db, aCashUp(1, { status: kept }))
@@ -68,7 +68,7 @@ describe('a service on a device', () => {
     for (const one of [db, other]) one.close()
   })
 
-  test('shows the state of the cash-up that its own one joined', async () => {
+  test('shows the state of the cash-up that its own joined', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'current')])
     await keep(
       db,
@@ -82,7 +82,7 @@ describe('a service on a device', () => {
     db.close()
   })
 
-  test('is shown again when its cash-up is closed, though nothing in the service has changed', async () => {
+  test('is redrawn when its cash-up closes, although the service has not changed', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'current')])
     await keep(db, aCashUp(1))
     const seen: (CashUpStatus | undefined)[] = []

@@ -135,7 +135,7 @@ const someFilter: fc.Arbitrary<KeptFilter> = fc.record({
   sort: fc.constantFrom(...DEVICE_SORTS),
 })
 
-test('[S2-27] finds what the plain filter finds, page by page', async () => {
+test('[S2-27] finds the same as a plain filter, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(
       someServices,
@@ -156,7 +156,7 @@ test('[S2-27] finds what the plain filter finds, page by page', async () => {
   )
 })
 
-describe('many services', () => {
+describe('a list of many services', () => {
   // Three locations of unlike weight, the starts in bursts, and plates of which some parts are everywhere.
   const services = Array.from({ length: 900 }, (_, index) =>
     aService(index, {
@@ -194,7 +194,7 @@ describe('many services', () => {
     fresh.close()
   })
 
-  test('[S2-27] a page far from the first is the right one, from either end', async () => {
+  test('[S2-27] has the right page far from the start, from either end', async () => {
     const filters = [
       { ...everything, locationIds: [LOCATIONS[1], LOCATIONS[2]] },
       { ...everything, locationIds: [LOCATIONS[0], LOCATIONS[2]], methods: ['cash', 'digital'] as const },
@@ -213,7 +213,7 @@ describe('many services', () => {
     }
   })
 
-  test('[S2-27] finds what the plain filter finds, whether much or little matches', async () => {
+  test('[S2-27] finds the same as a plain filter, whether much or little matches', async () => {
     const filter: fc.Arbitrary<KeptFilter> = fc.record({
       search: fc.constantFrom(
         '',
@@ -264,7 +264,7 @@ describe('many services', () => {
     expect(bounds).toBeGreaterThan(0)
   })
 
-  test('a part that few plates hold has an exact total, one that many hold a bound', async () => {
+  test('has an exact total for a rare part of a plate, and a bound for a common one', async () => {
     const totalOf = async (filter: Partial<KeptFilter>) => {
       const { total, totalIsBound } = await findKeptServices(db, { ...everything, ...filter }, 0, 10)
       return { total, totalIsBound }
@@ -277,7 +277,7 @@ describe('many services', () => {
     expect((await totalOf({ search: 'A', locationIds: [LOCATIONS[2]] })).totalIsBound).toBe(true)
   })
 
-  test('until the short parts are written they are looked for in the rows', async () => {
+  test('searches the rows for short parts until their keys are written', async () => {
     for (const filter of bothWays([
       { ...everything, search: 'Z1' },
       { ...everything, search: '9' },
@@ -290,7 +290,7 @@ describe('many services', () => {
     }
   })
 
-  test('paging as long as there is a next page shows every match once', async () => {
+  test('shows every match once if all pages are opened', async () => {
     for (const filter of bothWays([
       { ...everything, search: 'A' },
       { ...everything, search: 'B', methods: ['cash'] },
@@ -307,7 +307,7 @@ describe('many services', () => {
   })
 })
 
-test('a row with unsent changes is found by what is shown of it', async () => {
+test('finds a row with unsent changes by its shown values', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAA111' })])
   const [kept] = await db.services.toArray()
   if (!kept) throw new Error('nothing was kept')
@@ -335,7 +335,7 @@ test('a row with unsent changes is found by what is shown of it', async () => {
   db.close()
 })
 
-test('a plate that has a part twice is found once', async () => {
+test('finds a plate once even if it contains the part twice', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAAA11' })])
   for (const plate of ['A', 'AA', 'AAA']) {
     const filter = {
@@ -357,7 +357,7 @@ test('a plate that has a part twice is found once', async () => {
   db.close()
 })
 
-test('rows are read by id in the order asked for; what is gone is left out', async () => {
+test('returns rows by id in the requested order, without missing ones', async () => {
   const db = await databaseWith([aService(1), aService(2)])
   const rows = await keptServices(db, [idOf(4, 2), idOf(4, 9), idOf(4, 1)])
   expect(rows.map(({ service }) => service.id)).toEqual([idOf(4, 2), idOf(4, 1)])

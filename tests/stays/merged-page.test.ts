@@ -49,8 +49,8 @@ function rangeOf(locationId: string, above = -Infinity, upTo = Infinity): KeptRa
   }
 }
 
-describe('[S2-27] a page of several stretches', () => {
-  test('is the page of all their rows in order, from either end', async () => {
+describe('[S2-27] a page of several merged lists', () => {
+  test('has all their rows in order, from either end', async () => {
     const someMoment = fc.integer({ min: 0, max: 2 * COUNT }).map((minute) => -(NOW - minute * MINUTE_MS))
     const someWindow = fc.option(fc.tuple(someMoment, someMoment), { nil: undefined })
     await fc.assert(
@@ -77,7 +77,7 @@ describe('[S2-27] a page of several stretches', () => {
     )
   })
 
-  test('all pages together are all rows, each once', async () => {
+  test('contains each row on exactly one page', async () => {
     const ids: string[] = []
     for (let skip = 0; skip < COUNT; skip += 200) {
       const { rows } = await mergedPage(
@@ -127,7 +127,7 @@ describe('[S2-27] a page of several stretches', () => {
     expect(counted).toBe(0)
   })
 
-  test('is empty without any stretch', async () => {
+  test('is empty if there is no list', async () => {
     expect(await mergedPage([], false, 0, 10)).toEqual({ rows: [], total: 0 })
   })
 })

@@ -64,12 +64,12 @@ test('[S2-27] the server is asked if there is a network, since it has more than 
   expect(isServers('found', true)).toBe(false)
 })
 
-test('[S2-27] while what was chosen is on its way, the device says that it has not all of it', async () => {
+test('[S2-27] while the chosen location is loading, the device says that it is incomplete', async () => {
   await db.pulls.delete('services')
   expect((await ask({ locationIds: [LOCATION_ID] })).kind).toBe('filling')
 })
 
-test('[S2-27] without a network the totals and the file are of what the device keeps of that location', async () => {
+test('[S2-27] without a network the totals and the file are those of the kept location', async () => {
   const filter = { ...EVERYTHING, locationIds: [LOCATION_ID] }
   expect(await keptTotals(db, { filter, timeZone: 'UTC' }, new Date(NOW))).toMatchObject({ count: 2, amount: 4_000 })
   expect(await keptTotals(db, { filter: EVERYTHING, timeZone: 'UTC' }, new Date(NOW))).toBeNull()

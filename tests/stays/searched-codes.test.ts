@@ -19,7 +19,7 @@ it.each(FOUND_BY)('[S2-27] the device finds “%s” as the server does', async 
   expect(searchOfServices(searchOfServices(typed))).toBe(searchOfServices(typed))
 })
 
-it('[S2-27] search and go opens the service of a whole code, and asks if the code may be another service’s', async () => {
+it('[S2-27] search and go opens the service of a complete code, and asks if the code may belong to another one', async () => {
   const told = async (typed: string, from = db) => {
     const { services, asksWhich } = await findRecords(from, typed, new Date())
     return [asksWhich, services.map(({ receiptNumber }) => receiptNumber)] as const

@@ -54,7 +54,7 @@ const someFilter: fc.Arbitrary<ServiceFilter> = fc.record({
 })
 
 describe('[S2-27] the address of the list', () => {
-  test('holds the whole filter', () => {
+  test('contains the whole filter', () => {
     fc.assert(
       fc.property(someFilter, fc.constantFrom(...PAGE_SIZES), (filter, size) => {
         const search = read(defaultStringifySearch(searchOf(filter, size)))
@@ -71,7 +71,7 @@ describe('[S2-27] the address of the list', () => {
     expect(pagingOf(read(''))).toEqual({ page: 1, size: 10 })
   })
 
-  test('begins at its first page after another filter, with no service open', () => {
+  test('starts at the first page after a filter change, with no service open', () => {
     const search = read(`?page=7&size=20&service=${idOf(4, 1)}&edit=true`)
     expect(pagingOf(search)).toEqual({ page: 7, size: 20 })
     expect(given(searchOf({ ...filterOf(search), search: 'ABC' }, pagingOf(search).size))).toEqual({
@@ -80,7 +80,7 @@ describe('[S2-27] the address of the list', () => {
     })
   })
 
-  test('can be typed by hand: a plate as written on the car, a plate of digits', () => {
+  test('can be typed by hand: a plate as written on the vehicle, a plate of digits', () => {
     expect(filterOf(read('?plate=abc-12')).search).toBe('ABC-12')
     expect(filterOf(read('?plate=abc%20123')).search).toBe('ABC123')
     expect(filterOf(read('?plate=123')).search).toBe('123')
@@ -140,7 +140,7 @@ describe('[S7-05] invalid parts of an address', () => {
     expect(given(read(`?${part}`))).toEqual({})
   })
 
-  test('takes nothing else with it', () => {
+  test('takes nothing else down with it', () => {
     expect(
       given(read(`?plate=abc&page=abc&size=20&locations=x,${idOf(2, 1)},${idOf(2, 1)}&methods=cash,cheque`)),
     ).toEqual({
@@ -186,7 +186,7 @@ const hostile = fc.record(
 )
 
 describe('[S7-05] a made-up address', () => {
-  test('never fails, means the same when it is read again, and is what its filter says', () => {
+  test('never fails, reads back the same, and equals its filter', () => {
     fc.assert(
       fc.property(hostile, (made) => {
         const search = v.parse(ServicesSearch, made)
@@ -199,7 +199,7 @@ describe('[S7-05] a made-up address', () => {
     )
   })
 
-  test('asks the server for nothing that it would refuse', async () => {
+  test('requests nothing that the server would refuse', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, fc.boolean(), async (made, withinWindow) => {
         const search = v.parse(ServicesSearch, made)
@@ -227,7 +227,7 @@ describe('[S7-05] a made-up address', () => {
   }
 })
 
-test('[S2-27] a list is filtered by what leaves something out; its order leaves nothing out', () => {
+test('[S2-27] a list counts as filtered if something is left out, whatever its order', () => {
   expect(isFiltered(EVERYTHING)).toBe(false)
   expect(isFiltered({ ...EVERYTHING, sort: 'startedAt' })).toBe(false)
   expect(isFiltered({ ...EVERYTHING, search: 'A' })).toBe(true)

@@ -27,7 +27,7 @@ import { wordsOf } from '../ui/support/catalog.ts'
 const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
 
 describe('[S3-01] the detail of a service', () => {
-  test('shows every field of it, each once, but for the terms behind its price and refused payments, which have a card', () => {
+  test('shows every field once, except terms behind the price and refused payments, which have a card', () => {
     const shown: string[] = Object.values(DETAIL).flat()
     expect([...shown, 'terms', 'postings', 'refusedPayments'].toSorted()).toEqual(
       Object.keys(Service.entries).toSorted(),
@@ -49,7 +49,7 @@ describe('[S1-02] the trail of a service', () => {
     for (const field of SERVICE_EDIT_FIELDS) expect(fields[field].label).toBe(SERVICE_FIELD_LABELS[field])
   })
 
-  test('says the values of lists in words, and lets what people typed speak for itself', () => {
+  test('translates coded values, and shows typed text unchanged', () => {
     for (const [field, members] of Object.entries(labels))
       expect(fieldNamed(fields, field).value, field).toEqual({ members: new Map(Object.entries(members)) })
     for (const typed of ['remarks', 'correctionReason', 'sentTo'])
@@ -57,7 +57,7 @@ describe('[S1-02] the trail of a service', () => {
     expect(fields.licensePlate.value).toBe('plate')
   })
 
-  test('says the types of vehicles as the company does', () => {
+  test('names vehicle types as the company does', () => {
     expect(fields.vehicleTypeId.value).toEqual({ shown: VehicleTypeValue })
   })
 })
@@ -98,14 +98,14 @@ describe('the error of an edit that was not done', () => {
   test.each<[string, Outcome, RegExp]>([
     ['without a connection', { kind: 'kept', op: 'one' }, /as soon as there is a connection/],
     ['while a server that can be reached is slow', { kind: 'kept', op: 'one', isSlow: true }, /has not answered yet/],
-  ])('tells for what a kept write waits: %s', (_case, outcome, words) => {
+  ])('says why a kept write waits: %s', (_case, outcome, words) => {
     expect(noteOf(outcome)).toMatch(words)
   })
 
   test.each<[string, Outcome]>([
     ['if its screen follows the answer', { kind: 'kept', op: 'one', later: Promise.resolve() }],
     ['if the server has it', { kind: 'done' }],
-  ])('says nothing of waiting %s', (_case, outcome) => {
+  ])('is empty for a waiting %s', (_case, outcome) => {
     expect(noteOf(outcome)).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe('the error of an edit that was not done', () => {
   })
 
   test.each(Object.keys(PROBLEM_LABELS).filter((code): code is ProblemCode => code in PROBLEM_CODES))(
-    'the server’s word %s',
+    'maps the server’s code %s to words',
     (code) => {
       expect(submitErrorOf({ kind: 'refused', problem: problem(code), op: null })).toMatchObject({
         message: PROBLEM_LABELS[code],
@@ -126,7 +126,7 @@ describe('the error of an edit that was not done', () => {
     },
   )
 
-  test('which fields, and what somebody else made of them', () => {
+  test('names the fields, and the values of the other person', () => {
     const errors = [{ path: 'changes.licensePlate.to', code: 'plate_in_progress' as const }]
     expect(
       submitErrorOf({ kind: 'refused', problem: problem('validation_failed', { errors }), op: null }),

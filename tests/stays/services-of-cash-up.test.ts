@@ -56,19 +56,19 @@ const ask = (cashUpId: string) =>
   askDevice(db, { filter: { ...EVERYTHING, cashUpId }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
 
 describe('[S2-22] [S2-27] the services of a cash-up on a device', () => {
-  test('are those paid into it or into a shift that joined it, for either id', async () => {
+  test('are those paid into it or into a shift that joined it, under either id', async () => {
     expect(await numbers({})).toEqual([1, 2])
     expect(await numbers({ cashUpId: JOINED })).toEqual([1, 2])
     expect(await numbers({ cashUpId: OTHER })).toEqual([3])
     expect(await numbers({ sort: 'startedAt' })).toEqual([2, 1])
   })
 
-  test('are narrowed by the other filters', async () => {
+  test('can be filtered further', async () => {
     expect(await numbers({ methods: ['digital'] })).toEqual([2])
     expect(await numbers({ locationIds: [idOf(2, 9)] })).toEqual([])
   })
 
-  test('come from the device if it has them all, else from the server', async () => {
+  test('come from the device if it has them all, or else from the server', async () => {
     expect(await ask(SHIFT)).toMatchObject({ kind: 'found', found: { total: 2 } })
     // A stay that began before the kept days was paid into it too.
     await keep(aCashUp(1, { services: 3 }))

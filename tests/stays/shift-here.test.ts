@@ -23,13 +23,13 @@ async function deviceWith(...kept: readonly CashUp[]): Promise<KeptDatabase> {
 }
 
 describe('[S2-22] the shift that a payment goes into', () => {
-  test('is the person’s own at the booth of that location', async () => {
+  test('is the person’s own shift at that booth', async () => {
     const db = await deviceWith(aCashUp(1))
     expect(await shiftHere(db, LOCATION_ID, ANA)).toMatchObject({ kind: 'own', cashUp: { id: idOf(6, 1) } })
     expect(await shiftHere(db, idOf(2, 9), ANA)).toEqual({ kind: 'none' })
   })
 
-  test('is none while nobody has opened the register: closed ones, kiosks and those that joined another are not it', async () => {
+  test('is none while the register is closed: closed shifts, kiosks and joined shifts do not count', async () => {
     const joined = { id: idOf(6, 9), openedBy: LUIS }
     const db = await deviceWith(
       aCashUp(1, { status: 'completed' }),
@@ -39,7 +39,7 @@ describe('[S2-22] the shift that a payment goes into', () => {
     expect(await shiftHere(db, LOCATION_ID, ANA)).toEqual({ kind: 'none' })
   })
 
-  test('belongs to its opener, unless it is shared, or an admin takes the money', async () => {
+  test('belongs to its opener, unless it is shared or an admin takes the money', async () => {
     const db = await deviceWith(aCashUp(1, { openedBy: LUIS }))
     expect(await shiftHere(db, LOCATION_ID, ANA)).toMatchObject({ kind: 'somebody_elses' })
     expect(await shiftHere(db, LOCATION_ID, { ...ANA, role: 'parking_admin' })).toMatchObject({ kind: 'own' })
@@ -47,13 +47,13 @@ describe('[S2-22] the shift that a payment goes into', () => {
     expect(await shiftHere(shared, LOCATION_ID, ANA)).toMatchObject({ kind: 'own' })
   })
 
-  test('is the person’s own even if another’s is open too, until the server joins the two', async () => {
+  test('is the person’s own even if another one is open, until the server joins the two', async () => {
     const db = await deviceWith(aCashUp(1, { openedBy: LUIS }), aCashUp(2))
     expect(await shiftHere(db, LOCATION_ID, ANA)).toMatchObject({ kind: 'own', cashUp: { id: idOf(6, 2) } })
   })
 })
 
-test('[S6-07] people who share a shift may correct its payments, on a device as on the server; others may not', async () => {
+test('[S6-07] people who share a shift may correct its payments, on the device and on the server; others may not', async () => {
   const paid = aService(1, { status: 'completed', cashUp: { id: idOf(6, 1), status: 'current', openedBy: LUIS } })
   const why = async (cashUp: CashUp | null) => {
     const db = await databaseWith([paid])

@@ -28,7 +28,7 @@ async function withUnsent() {
 }
 
 describe('kept data of a device', () => {
-  test('is counted, with what of it is unsent and since when it is complete', async () => {
+  test('is counted, with unsent rows and the time of its last complete read', async () => {
     const { tab, session } = await withUnsent()
     await session.db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
     const kept = await readStorageSummary(session.db)
@@ -61,7 +61,7 @@ describe('kept data of a device', () => {
     expect(server.writes.done).toEqual([])
   })
 
-  test('stays as it is if the network is lost in between, until it is back', async () => {
+  test('stays as it is if the network is lost, until it is back', async () => {
     const { server, tab, session } = await withUnsent()
     server.instead = lostNetwork
     await downloadAgain(session)
@@ -82,12 +82,12 @@ test.each([
   [12_300_000, '12 MB'],
   [3_140_000, '3.1 MB'],
   [11_000_000_000, '11 GB'],
-])('%d bytes are said as %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(sizeText(bytes, 'en')).toBe(text)
 })
 
 describe('the one location that a device keeps of many', () => {
-  test('is asked for with the next pull, and counts as not here until that has come', async () => {
+  test('is requested with the next pull, and counts as missing until then', async () => {
     const browser = createBrowser(aServer())
     browser.server.put('services', aService(2))
     const tab = await signedIn(browser)

@@ -24,7 +24,7 @@ function linksOf(source: string): string[] {
 }
 
 describe('[S2-29] an answer of the help centre', () => {
-  it.each(LANGUAGES)('is a file for each id, and no file is without one: %s', (language) => {
+  it.each(LANGUAGES)('has a file for each id, and each file has an id: %s', (language) => {
     expect(
       HELP_FILES.filter((file) => file.language === language)
         .map(({ id }) => id)
@@ -32,7 +32,7 @@ describe('[S2-29] an answer of the help centre', () => {
     ).toEqual([...HELP_ARTICLES].toSorted())
   })
 
-  it.each(HELP_ARTICLES)('is about the same in both languages: %s', (id) => {
+  it.each(HELP_ARTICLES)('has a similar length in both languages: %s', (id) => {
     const [en, es] = [answers.en.get(id), answers.es.get(id)]
     const shared = (answer: typeof en) =>
       answer && {
@@ -66,7 +66,7 @@ describe('[S2-29] an answer of the help centre', () => {
     },
   )
 
-  it('is related to others, not to itself', () => {
+  it('has related answers, none of them itself', () => {
     for (const { id, next, related } of answers.en.values()) {
       expect(related.length, id).toBeGreaterThan(0)
       expect([next, ...related], id).not.toContain(id)
@@ -74,7 +74,7 @@ describe('[S2-29] an answer of the help centre', () => {
     }
   })
 
-  it('is on each subject', () => {
+  it('exists for each subject', () => {
     for (const category of CATEGORIES)
       expect(
         [...answers.en.values()].some((answer) => answer.category === category),
@@ -82,11 +82,11 @@ describe('[S2-29] an answer of the help centre', () => {
       ).toBe(true)
   })
 
-  it('leads to screens of the app', () => {
+  it('links to screens of the app', () => {
     for (const { to } of Object.values(SCREENS)) expect(routes).toContain(`'${to}':`)
   })
 
-  it('is there once it is loaded', async () => {
+  it('is available once loaded', async () => {
     expect(answersHere('es')).toBeNull()
     await loadAnswers('es')
     expect(answersHere('es')?.get('outbox')?.title).toBe(answers.es.get('outbox')?.title)
@@ -94,7 +94,7 @@ describe('[S2-29] an answer of the help centre', () => {
   })
 })
 
-describe('a file that is not as it should be', () => {
+describe('an invalid answer file', () => {
   const good = ENGLISH['./en/outbox.md']
 
   function withFrontMatter(change: object): () => unknown {
@@ -116,7 +116,7 @@ describe('a file that is not as it should be', () => {
     { next: 'nothing' },
     { related: ['nothing'] },
     { oder: 1 },
-  ])('says %j', (change) => {
+  ])('is rejected: %j', (change) => {
     expect(withFrontMatter(change)).toThrow(/Invalid/)
   })
 
@@ -126,7 +126,7 @@ describe('a file that is not as it should be', () => {
   })
 })
 
-it('each screen and error leads to an answer that there is', () => {
+it('each screen and error links to an existing answer', () => {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.tsx'),
   )

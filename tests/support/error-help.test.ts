@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { helpForError } from '../../src/ui/help/error-help.ts'
 
-describe('[S2-29] an error leads to the answer that says more', () => {
+describe('[S2-29] an error links to the help answer', () => {
   it('for the refusal as a whole', () => {
     expect(helpForError({ code: 'register_not_own' })).toBe('open-a-register')
     expect(helpForError({ code: 'edit_conflict' })).toBe('not-accepted')
@@ -14,7 +14,7 @@ describe('[S2-29] an error leads to the answer that says more', () => {
     )
   })
 
-  it('and to none for a code without an answer, of a newer server, or with an object’s built-in name', () => {
+  it('but to none for a code without an answer, of a newer server, or named like a built-in property', () => {
     expect(helpForError({ code: 'internal' })).toBeNull()
     expect(
       helpForError({ code: 'validation_failed', errors: [{ code: 'of_tomorrow' }, { code: 'constructor' }] }),

@@ -46,7 +46,7 @@ describe('[S2-29] the search of the help centre', () => {
     expect(ids.length).toBeLessThan(16)
   })
 
-  it('prefers articles with most of the words, if none has all', () => {
+  it('prefers answers with most of the words, if none has all', () => {
     const ids = (term: string) =>
       search
         .en(term)
@@ -62,7 +62,7 @@ describe('[S2-29] the search of the help centre', () => {
     expect(search.en('  ')).toEqual([])
   })
 
-  it('shows the line that has it, and marks where', () => {
+  it('shows and highlights the matching line', () => {
     const [hit] = search.es('denominacion base')
     expect(hit?.line.filter(({ found }) => found).map(({ text }) => text.toLowerCase())).toEqual(
       expect.arrayContaining(['base', 'denominación']),
@@ -72,7 +72,7 @@ describe('[S2-29] the search of the help centre', () => {
     )
   })
 
-  it('marks a title whole words at a time, and keeps it as it is', () => {
+  it('highlights whole words of a title, and keeps the title unchanged', () => {
     const hit = search.en('regist').find(({ answer }) => answer.id === 'open-a-register')
     expect(hit?.title.filter(({ found }) => found).map(({ text }) => text)).toEqual(['register'])
     expect(hit?.title.map(({ text }) => text).join('')).toBe(hit?.answer.title)

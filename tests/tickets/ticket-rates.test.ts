@@ -23,7 +23,7 @@ function aRate(number: number, changes: Partial<Rate>): Rate {
   }
 }
 
-test('a ticket tells the rates that the stay has: of its vehicle type and its entry, the most that it comes to last', () => {
+test('a ticket shows the rates of its vehicle type and entry, with the maximum last', () => {
   const rates = [
     aRate(1, { kind: 'maximum', minutes: null, cost: 3_500_000, per: '24h' }),
     aRate(2, {}),

@@ -22,7 +22,7 @@ describe('[S2-41] a range of days', () => {
     })
   })
 
-  test('is what was typed as dd/MM/yyyy, shown as it was typed, and what the server reads', () => {
+  test('shows dd/MM/yyyy as typed, and is read so by the server', () => {
     fc.assert(
       fc.property(someDay, someDay, (one, other) => {
         const [first, last] = [one, other].toSorted()
@@ -44,7 +44,7 @@ describe('[S2-41] a range of days', () => {
     ['20/11/2026', '2/11'],
     ['20/11/2026', '31/11/2026'],
     ['21/11/2026', '20/11/2026'],
-  ])('is none of “%s” to “%s”, so that it cannot be applied', (start, end) => {
+  ])('is absent for “%s” to “%s”, so that it cannot be applied', (start, end) => {
     expect(readRange(start, end)).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('[S2-41] a day', () => {
     expect(readDay(text)).toBe(day)
   })
 
-  test('is none if the calendar has none, and never fails', () => {
+  test('is absent if the calendar has no such day, and never fails', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
         const read = new Date(`${text}T00:00:00Z`)
@@ -104,7 +104,7 @@ describe('[S2-41] quick ranges', () => {
     expect(rangesOf('2026-11-20')['this-month']).toEqual(dateRangeOf('2026-11-01', '2026-11-20'))
   })
 
-  test('are ranges on any day, and none reaches beyond it', () => {
+  test('are valid on any day, and none ends in the future', () => {
     fc.assert(
       fc.property(
         someDay.filter((day) => day > '1900-01-07'),
@@ -118,7 +118,7 @@ describe('[S2-41] quick ranges', () => {
     )
   })
 
-  test('days are counted as the calendar counts them, there and back', () => {
+  test('days are counted by the calendar, forwards and backwards', () => {
     expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
     fc.assert(
       fc.property(

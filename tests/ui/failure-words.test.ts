@@ -15,8 +15,8 @@ const problem = (code: Problem['code'], status: number, errors?: Problem['errors
   ...(errors && { errors }),
 })
 
-describe('why a call that nothing keeps was not done [S2-06]', () => {
-  test('is the server’s reason, for a field if it names one', () => {
+describe('the reason why an unqueued call failed [S2-06]', () => {
+  test('is the server’s reason, at a field if it names one', () => {
     const refused = (given: Problem) => failureWords({ kind: 'problem', problem: given })
     expect(refused(problem('too_many_attempts', 429))).toEqual({
       message: PROBLEM_LABELS.too_many_attempts,
@@ -28,7 +28,7 @@ describe('why a call that nothing keeps was not done [S2-06]', () => {
     })
   })
 
-  test('leaves the outcome open if no answer came', () => {
+  test('says that the outcome is unknown if no answer came', () => {
     for (const reason of [
       { kind: 'network' },
       { kind: 'timeout' },
@@ -39,7 +39,7 @@ describe('why a call that nothing keeps was not done [S2-06]', () => {
       expect(failureWords(callFailureOf(new ApiFailure(reason))).inDoubt, reason.kind).toBe(true)
   })
 
-  test('is none if the app itself is at fault', () => {
+  test('is absent if the app itself is at fault', () => {
     expect(() => callFailureOf(new TypeError('a fault of ours'))).toThrow('a fault of ours')
   })
 })

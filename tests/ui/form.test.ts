@@ -25,7 +25,7 @@ describe('[S5-15] a numeric stepper', () => {
     ['7 abc', 0],
     ['NaN', 0],
     ['Infinity', 0],
-  ])('makes of “%s” %i', (typed, value) => {
+  ])('reads “%s” as %i', (typed, value) => {
     expect(Object.is(stepValue(typed), value)).toBe(true)
   })
 
@@ -38,19 +38,19 @@ describe('[S5-15] a numeric stepper', () => {
     )
   })
 
-  test('floors at 0 by step too', () => {
+  test('stops at 0 also by steps', () => {
     expect([stepBy(0, -1), stepBy(1, -1), stepBy(0, 1)]).toEqual([0, 0, 1])
     fc.assert(fc.property(fc.nat(), (value) => stepBy(stepBy(value, 1), -1) === value))
   })
 })
 
 describe('[S5-15] the message at a field', () => {
-  test.each(FIELD_CODES)('the message of %s, of the schema or of the server', (code) => {
+  test.each(FIELD_CODES)('is the message of %s, of the schema or of the server', (code) => {
     expect(fieldErrorLabel([{ message: code, kind: 'validation' }])).toBe(FIELD_CODE_LABELS[code])
     expect(fieldErrorLabel([code])).toBe(FIELD_CODE_LABELS[code])
   })
 
-  test('says that the value is invalid, if the code has no message', () => {
+  test('says that the value is invalid if the code has no message', () => {
     expect(fieldErrorLabel(['code_of_a_newer_server'])).toBe(FIELD_CODE_LABELS.invalidField)
     expect(fieldErrorLabel([{ message: 'Invalid type: Expected string' }])).toBe(FIELD_CODE_LABELS.invalidField)
     // Built-in property names of objects are no codes.
@@ -62,7 +62,7 @@ describe('[S5-15] the message at a field', () => {
     expect(fieldErrorLabel([undefined, null, 5, {}])).toBeNull()
   })
 
-  test('the first error, each code once', () => {
+  test('shows the first error, each code once', () => {
     const issues =
       v.safeParse(v.pipe(v.string(), v.minLength(3, 'required'), v.email('email_invalid')), '').issues ?? []
     expect(errorCodes([...issues, 'email_invalid', undefined, 'plate_invalid'])).toEqual([
@@ -74,7 +74,7 @@ describe('[S5-15] the message at a field', () => {
   })
 })
 
-test.each(LANGUAGES)('for an invalid plate names the lengths that plates have: %s', (language) => {
+test.each(LANGUAGES)('for an invalid plate names the valid lengths: %s', (language) => {
   const shortest = (country: Country) =>
     Array.from({ length: PLATE_MAX }, (_, index) => index + 1).find((length) => isPlate('A'.repeat(length), country))
   expect(wordsOf(FIELD_CODE_LABELS.plate_invalid, language).match(/\d+/g)?.map(Number)).toEqual([
@@ -85,7 +85,7 @@ test.each(LANGUAGES)('for an invalid plate names the lengths that plates have: %
   ])
 })
 
-describe('[S5-15] the field that the server means', () => {
+describe('[S5-15] the form field named by the server', () => {
   const NAMES = ['remarks', 'licensePlate'] as const
 
   test.each([
@@ -94,7 +94,7 @@ describe('[S5-15] the field that the server means', () => {
     ['changes', null],
     ['changes.licensePlates', null],
     ['', null],
-  ])('by “%s” is %s', (path, field) => {
+  ])('named “%s” is %s', (path, field) => {
     expect(fieldOfPath(path, NAMES)).toBe(field)
   })
 })

@@ -255,7 +255,7 @@ function labelsOf(map: string): [member: string, label: MessageDescriptor | stri
 /** Words that are the same in English and Spanish. */
 const ALIKE = ['Bus', 'CCTV', 'Colombia', 'Digital', 'Total', 'Valet parking', 'WhatsApp']
 
-test('[S1-02] every list of words of the trade is known here, with the labels that show it', async () => {
+test('[S1-02] every list of domain words is in this table, with its labels', async () => {
   const lists = [...domain, ...contract].filter(([, value]) => isPrimitiveList(value)).map(([name]) => name)
   expect(lists.length).toBeGreaterThan(20)
   expect(lists.toSorted()).toEqual([...Object.keys(SHOWN_BY), ...Object.keys(NOT_SHOWN)].toSorted())
@@ -272,7 +272,7 @@ test('[S1-02] every list of words of the trade is known here, with the labels th
   )
 })
 
-test('[S1-02] no call answers with a word that is in none of these lists', () => {
+test('[S1-02] no call answers with a word outside these lists', () => {
   const lists: readonly (readonly unknown[])[] = [
     ...[...domain.values(), ...contract.values()].filter(isPrimitiveList),
     ...enumerations.map(({ members }) => members),
@@ -287,12 +287,12 @@ test('[S1-02] no call answers with a word that is in none of these lists', () =>
 describe.each(enumerations)('[S1-02] $name', ({ members, labels: map }) => {
   const found = labelsOf(map)
 
-  test('each member has a label, and no label is of none', () => {
+  test('has a label for each member, and no other label', () => {
     expect(members.length).toBeGreaterThan(1)
     expect(found.map(([member]) => member).toSorted()).toEqual(members.map(String).toSorted())
   })
 
-  test.each(LANGUAGES)('each label says something in %s, and no two the same', (language) => {
+  test.each(LANGUAGES)('has distinct, non-empty labels in %s', (language) => {
     const words = found.map(([member, label]) => [member, typeof label === 'string' ? label : wordsOf(label, language)])
     expect(words.filter(([, text]) => text?.trim() === '')).toEqual([])
     expect(words.filter(([member, text]) => words.some(([other, same]) => other !== member && same === text))).toEqual(
@@ -301,7 +301,7 @@ describe.each(enumerations)('[S1-02] $name', ({ members, labels: map }) => {
   })
 })
 
-test('[S1-02] the Spanish of every label is Spanish', () => {
+test('[S1-02] has Spanish labels in Spanish', () => {
   const messages = enumerations
     .flatMap(({ labels: map }) => labelsOf(map))
     .flatMap(([, label]) => (typeof label === 'string' ? [] : [label]))

@@ -110,7 +110,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('a refusal that arrives while the page is open is a card, and one line after a reload', async () => {
+test('a refusal that arrives while the page is open is a card, and a single line after a reload', async () => {
   device.refused = [aRefusal(1, NOW + 1), aRefusal(2, NOW + 2)]
   await draw()
   expect([cards(), line()]).toEqual([2, null])

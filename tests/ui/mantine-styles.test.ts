@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = readFileSync(join(ROOT, 'src/app/mantine.ts'), 'utf8')
 const hasStyles = (name: string) => existsSync(join(ROOT, `node_modules/@mantine/core/styles/${name}.css`))
 
-it('each component of Mantine brings its stylesheet along, and does not count on another screen for it', () => {
+it('each Mantine component imports its stylesheet, and does not rely on another screen', () => {
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).flatMap((path) =>
     path.endsWith('.tsx') ? [{ path: `src/${path}`, text: readFileSync(join(ROOT, 'src', path), 'utf8') }] : [],
   )

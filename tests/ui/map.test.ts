@@ -5,7 +5,7 @@ import { tileSourceOf } from '../../src/lib/tile-source.ts'
 import { isOnEarth, readDegrees, readPoint } from '../../src/ui/map/map-place.ts'
 
 describe('a chunk of the map [S8-07] [S9-06]', () => {
-  it('is asked for again three times, after n × 2^n ms', async () => {
+  it('is requested again three times, after n × 2^n ms', async () => {
     const waits: number[] = []
     const wait = (ms: number) => Promise.resolve(void waits.push(ms))
     let asked = 0
@@ -17,7 +17,7 @@ describe('a chunk of the map [S8-07] [S9-06]', () => {
     ).toBe(2)
   })
 
-  it('comes from where the installation says, or from nowhere', () => {
+  it('comes from the address of the installation, or from nowhere', () => {
     expect(tileSourceOf({ tiles: '', attribution: 'us' }, 'es')).toBeNull()
     expect(tileSourceOf({ tiles: '/t/{z}?{key}', attribution: 'us', key: 'k' }, 'es')).toEqual({
       template: '/t/{z}?{key}',
@@ -33,7 +33,7 @@ describe('a chunk of the map [S8-07] [S9-06]', () => {
 })
 
 describe('a point', () => {
-  it('is two finite numbers of the earth', () => {
+  it('has two finite coordinates on earth', () => {
     expect(isOnEarth({ lat: -90, lng: 180 })).toBe(true)
     for (const point of [
       { lat: 90.1, lng: 0 },
@@ -44,7 +44,7 @@ describe('a point', () => {
       expect(isOnEarth(point)).toBe(false)
   })
 
-  it('is read as people type and copy it', () => {
+  it('is read in the forms that people type and copy', () => {
     expect(readDegrees(' 4,65 ')).toBe(4.65)
     for (const typed of ['', 'x', '1e2', 'NaN', '4.6.5']) expect(readDegrees(typed), typed).toBeNull()
     for (const typed of ['4.6486, -74.0628', '4.6486,-74.0628', '4.6486 −74.0628', '4.6486;-74.0628'])

@@ -180,7 +180,7 @@ function where(): string {
 }
 
 describe('a form that moves money', () => {
-  test('goes from field to field at Enter, whatever kind each is, then to its button, and does nothing until that is pressed', async () => {
+  test('moves at Enter from field to field of any kind, then to its button, and submits only at a press of the button', async () => {
     const take = vi.fn<(press: Press, values: typeof VALUES) => void>()
     await draw(<EveryField submits={submittedByButton(take)} />)
     await focus('[name=text]')
@@ -195,7 +195,7 @@ describe('a form that moves money', () => {
     expect(take).toHaveBeenCalledExactlyOnceWith(expect.anything(), VALUES)
   })
 
-  test('differs in that from a form without money, which Enter in a field of any kind submits', async () => {
+  test('differs from a form without money, which Enter in any field submits', async () => {
     const save = vi.fn<(press: Press | null, values: typeof VALUES) => void>()
     await draw(<EveryField submits={submittedBy(false, save)} />)
     const kinds = [
@@ -290,7 +290,7 @@ describe('a form that moves money', () => {
     expect(settle).not.toHaveBeenCalled()
   })
 
-  test('passes over fields that nobody can type in', async () => {
+  test('skips fields that nobody can type in', async () => {
     await draw(
       <MoneyForm>
         <input name="first" />
@@ -368,7 +368,7 @@ describe('the button of an act that moves money', () => {
     expect(take).toHaveBeenCalledTimes(2)
   })
 
-  test('is pressed once by two clicks of one moment, and again when the first is through', async () => {
+  test('is pressed once by two simultaneous clicks, and again after the first is done', async () => {
     let end = () => {}
     const take = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (end = resolve)))
     const drawn = await drawButton(take)

@@ -11,13 +11,13 @@ import { ANA_ID, LOCATION_ID } from '../offline/support/records.ts'
 const NEWER = { collection: 'cashUps', kind: 'ofANewerRelease' } as const
 
 describe('texts of an action in the outbox', () => {
-  test('an action of a newer release has a name and nothing that could be misread', () => {
+  test('show an action of a newer release by name, without details', () => {
     expect(actionOf(NEWER).words.message).toBe('An action of a newer version')
     expect(actionOf(NEWER).resubmitLink).toBeUndefined()
     expect(detailsOf({ ...NEWER, request: { body: { amount: 1 } } })).toEqual([])
   })
 
-  test('one that is done to a record which this version only reads, too', () => {
+  test('show an action on a record that this version only reads by name', () => {
     expect(actionOf({ collection: 'agreements', kind: 'editAgreement' }).words.message).toBe(
       'An action of a newer version',
     )
@@ -146,25 +146,25 @@ function said(
   return reasonsOf({ lastError, state: 'refused', attempts: 1, collection }, isElsewhere).map(({ message }) => message)
 }
 
-describe('the first reason of a refused action is the true one', () => {
-  test('a lost right is shown with its time, and without another reason', () => {
+describe('the first reason of a refused action', () => {
+  test('names a lost right with its time, and no other reason', () => {
     expect(said({ code: 'right_removed', lost: LOST })).toEqual([])
     expect(said({ code: 'right_removed', lost: LOST, queued: true })).toEqual([
       'The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.',
     ])
   })
 
-  test('a record of a location that is no longer the person’s is unknown for that reason alone', () => {
+  test('says that a record is unknown because its location is no longer the person’s', () => {
     expect(said({ code: 'not_found' }, { isElsewhere: true })).toEqual([])
     expect(said({ code: 'cash_up_closed' }, { isElsewhere: true })).toEqual([PROBLEM_LABELS.cash_up_closed.message])
   })
 
-  test.each(RECORDS)('a record of %s that the server does not know is said to be that', (collection) => {
+  test.each(RECORDS)('says that the server does not know a record of %s', (collection) => {
     const [first] = said({ code: 'not_found' }, { collection })
     expect(first).toMatch(/^(?:The server does not have this|This (?:driver|vehicle))/)
   })
 
-  test('the words that fit any record stand on none of these', () => {
+  test('never uses the general words for any of these', () => {
     const words = RECORDS.flatMap((collection) =>
       Object.keys(PROBLEM_CODES)
         .filter(isProblemCode)

@@ -28,7 +28,7 @@ describe('[S7-05] the row of page numbers', () => {
     .integer({ min: 1, max: 5_000 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)))
 
-  test('has as many places on each page, the ends, the page and its neighbours, in order, each once', () => {
+  test('has the same length on each page: the ends, the page and its neighbours, in order, each once', () => {
     fc.assert(
       fc.property(somePage, ([page, pages]) => {
         const slots = pageWindow(page, pages)
@@ -41,7 +41,7 @@ describe('[S7-05] the row of page numbers', () => {
     )
   })
 
-  test('a gap stands for two pages at least: for one, its number would take no more room', () => {
+  test('uses a gap only for two pages or more, since one number takes no more room', () => {
     fc.assert(
       fc.property(somePage, ([page, pages]) => {
         const numbers = pageWindow(page, pages).flatMap((slot) => ('page' in slot ? [slot.page] : []))
@@ -52,7 +52,7 @@ describe('[S7-05] the row of page numbers', () => {
   })
 })
 
-test('[S7-05] there are pages for all rows, one at least, and no empty one', () => {
+test('[S7-05] has pages for all rows, at least one, and no empty one', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.constantFrom(...PAGE_SIZES), (total, size) => {
       const pages = pageCount(total, size)

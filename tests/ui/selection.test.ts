@@ -27,12 +27,12 @@ describe('[S2-42] the value of a multi-select', () => {
     expect(multiSelectionOf(new Set(), METHODS)).toBeNull()
   })
 
-  test('a choice that is no longer offered is no filter either', () => {
+  test('an unavailable choice is no filter', () => {
     expect(multiSelectionOf(new Set(['cheque']), METHODS)).toBeNull()
     expect(multiSelectionOf(new Set(['cheque', 'cash']), METHODS)).toEqual({ selection: ['cash'] })
   })
 
-  test('the options’ order, whatever was pressed first', () => {
+  test('is in the order of the options, whatever was pressed first', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(METHODS.map(({ value }) => value)), (pressed) => {
         const reported = multiSelectionOf(new Set(pressed), METHODS)?.selection ?? []
@@ -52,13 +52,13 @@ describe('[S2-42] the summary of a choice', () => {
     expect(selectionSummary(selection, METHODS)).toEqual(summary)
   })
 
-  test('shows the value of a choice that the device has no name for yet', () => {
+  test('shows the value of a choice whose name the device does not know yet', () => {
     expect(selectionSummary(['7d3f'], [])).toEqual({ first: '7d3f', more: 0 })
   })
 })
 
 describe('the search among options', () => {
-  test('is offered from nine options on', () => {
+  test('appears from nine options on', () => {
     const some = (count: number) => optionsOf(...Array.from({ length: count }, (_, index) => `Sede ${index}`))
     expect([hasSearch(some(8)), hasSearch(some(9))]).toEqual([false, true])
   })
@@ -71,7 +71,7 @@ describe('the search among options', () => {
     },
   )
 
-  test('nothing typed leaves all, and only what matches is left', () => {
+  test('shows all options without a text, and only matches with one', () => {
     const someOptions = fc.array(fc.string({ unit: 'grapheme', maxLength: 8 })).map((labels) => optionsOf(...labels))
     fc.assert(
       fc.property(someOptions, fc.string({ unit: 'grapheme', maxLength: 3 }), (options, typed) => {
@@ -89,7 +89,7 @@ describe('the search among options', () => {
 describe('[S2-44] letters typed in a list of options', () => {
   const START: Typeahead = { text: '', at: 0 }
 
-  test('make a word while each comes within 750 ms of the one before', () => {
+  test('form a word while each comes within 750 ms of the one before', () => {
     expect(TYPEAHEAD_RESET_MS).toBe(750)
     const m = typeOn(START, 'm', 10_000)
     const me = typeOn(m, 'e', 10_750)
@@ -97,12 +97,12 @@ describe('[S2-44] letters typed in a list of options', () => {
     expect(typeOn(me, 'd', 11_500).text).toBe('med')
   })
 
-  test('begin a new word after 750 ms', () => {
+  test('start a new word after 750 ms', () => {
     const m = typeOn(START, 'm', 10_000)
     expect(typeOn(m, 'b', 10_751)).toEqual({ text: 'b', at: 10_751 })
   })
 
-  test('jump to the first option that begins with them, whatever its accents and case', () => {
+  test('jump to the first option that begins with them, ignoring accents and case', () => {
     const options = optionsOf('Álamos', 'Centro', 'Medellín', 'Metro')
     expect(['a', 'ME', 'met', 'é', 'z'].map((text) => typeaheadIndex(options, text))).toEqual([0, 2, 3, -1, -1])
   })

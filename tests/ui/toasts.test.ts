@@ -18,7 +18,7 @@ afterEach(() => {
 const shown = (store: ToastStore) => store.list().map(({ id }) => id)
 
 describe('[S8-01] [S9-08] a toast', () => {
-  test('goes after 5000 ms, not before', () => {
+  test('disappears after 5000 ms, not before', () => {
     const store = createToastStore()
     const id = store.show(DONE)
     vi.advanceTimersByTime(4_999)
@@ -28,7 +28,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(TOAST_MS).toBe(5_000)
   })
 
-  test('with an undo goes after 8000 ms, and at once when the undo expires', () => {
+  test('with an undo disappears after 8000 ms, or at once when the undo expires', () => {
     const store = createToastStore()
     const undoable = { ...DONE, undo: () => undefined }
     const id = store.show(undoable)
@@ -65,7 +65,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('stays while it is held, and a whole 5000 ms after it is let go', () => {
+  test('stays while it is held, and 5000 ms after it is released', () => {
     const store = createToastStore()
     const id = store.show(DONE)
     vi.advanceTimersByTime(TOAST_MS - 1)
@@ -80,7 +80,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('about a running operation does not go because a person looked at it', () => {
+  test('about a running operation stays although a person looked at it', () => {
     const store = createToastStore()
     const id = store.show(RUNNING)
     store.hold(id)
@@ -89,7 +89,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([id])
   })
 
-  test('goes by itself, whatever others do', () => {
+  test('disappears by itself, independently of others', () => {
     const store = createToastStore()
     const first = store.show(DONE)
     vi.advanceTimersByTime(2_000)
@@ -101,7 +101,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('does not come back once it is gone, and leaves no timer', () => {
+  test('does not return once it is gone, and leaves no timer', () => {
     const store = createToastStore()
     const id = store.show(DONE)
     store.dismiss(id)
@@ -112,7 +112,7 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('notifies its listeners when it comes, changes and goes, until they unsubscribe', () => {
+  test('notifies its listeners when it appears, changes and disappears, until they unsubscribe', () => {
     const store = createToastStore()
     const heard = vi.fn<() => void>()
     const leave = store.subscribe(heard)
@@ -145,7 +145,7 @@ describe('[S8-01] an operation', () => {
   const running = { kind: 'running', en: 'Running operation', es: 'Ejecutando operación', detail: null }
   const failed = { kind: 'failed', en: 'Operation could not be completed', es: 'No se pudo completar la operación' }
 
-  test('says that it runs, and that it was done', async () => {
+  test('is announced while it runs and when it is done', async () => {
     expect(
       await said(
         async () => 'result',
@@ -160,7 +160,7 @@ describe('[S8-01] an operation', () => {
     })
   })
 
-  test('says what exactly was wrong', async () => {
+  test('is announced with the exact fault', async () => {
     expect(
       await said(
         async () => 'result',
@@ -169,7 +169,7 @@ describe('[S8-01] an operation', () => {
     ).toEqual({ during: [running], end: 'result', after: [{ ...failed, detail: WRONG }] })
   })
 
-  test('says only that it failed, where the rest is said elsewhere', async () => {
+  test('is announced only as failed if the form shows the rest', async () => {
     expect(
       (
         await said(
@@ -180,7 +180,7 @@ describe('[S8-01] an operation', () => {
     ).toEqual([{ ...failed, detail: null }])
   })
 
-  test('says so too if it throws, and passes the error on', async () => {
+  test('is announced as failed if it throws, and the error is passed on', async () => {
     const fault = new Error('broken')
     expect(
       await said(
@@ -190,7 +190,7 @@ describe('[S8-01] an operation', () => {
     ).toEqual({ during: [running], end: fault, after: [{ ...failed, detail: null }] })
   })
 
-  test('goes when something else is done, so that no failure stands beside a success; but not while it is read', async () => {
+  test('replaces an earlier failure, unless that is being read', async () => {
     await said(
       async () => 'result',
       () => WRONG,
@@ -215,7 +215,7 @@ describe('[S8-01] an operation', () => {
     ).toEqual(['done', 'failed'])
   })
 
-  test('two at once have a toast each', async () => {
+  test('has its own toast, beside that of another operation', async () => {
     let finish: (result: string) => void = () => undefined
     const slow = runWithToast(
       () => new Promise<string>((resolve) => (finish = resolve)),

@@ -22,6 +22,6 @@ test.each([
   ['8:3', '8:3'],
   ['noon', 'noon'],
   ['12345', '12345'],
-])('typed as a time, %j is %j', (typed, time) => {
+])('%j typed as a time is %j', (typed, time) => {
   expect(asTime(typed)).toBe(time)
 })

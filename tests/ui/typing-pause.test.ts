@@ -26,7 +26,7 @@ test('a read waits 120 ms after a character', () => {
   expect(untilTypingPauses(120)).toBe(0)
 })
 
-test('a read that has waited a second begins although somebody types', () => {
+test('a read that has waited a second starts although somebody types', () => {
   press('A')
   expect([untilTypingPauses(990), untilTypingPauses(1_000)]).toEqual([10, 0])
 })
@@ -37,7 +37,7 @@ test('Enter ends the wait', () => {
   expect(untilTypingPauses(0)).toBe(0)
 })
 
-test('keys that write nothing make no read wait', () => {
+test('keys that write nothing delay no read', () => {
   for (const key of ['Shift', 'Tab', 'ArrowDown', 'F5']) press(key)
   expect(untilTypingPauses(0)).toBe(0)
 })

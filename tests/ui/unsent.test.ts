@@ -4,7 +4,7 @@ import { asksFor, holdUnsent, settleAll } from '../../src/ui/leave-guard.tsx'
 
 const unsent = () => ({ discard: vi.fn<() => void>() })
 
-it('asks once for all forms of a page with unsent input, and again on the next way out', async () => {
+it('leaving asks once for all forms with unsent input, and asks again the next time', async () => {
   const [about, hours] = [unsent(), unsent()]
   const release = [about, hours].map(holdUnsent)
   expect([about, hours].map(asksFor)).toEqual([true, true])
@@ -15,7 +15,7 @@ it('asks once for all forms of a page with unsent input, and again on the next w
   for (const letGo of release) letGo()
 })
 
-it('gives up what every form holds, but of none that was let go before', () => {
+it('leaving discards the input of every form, except forms closed before', () => {
   const [about, hours, sent] = [unsent(), unsent(), unsent()]
   const release = [about, hours].map(holdUnsent)
   holdUnsent(sent)()

@@ -61,26 +61,26 @@ describe('the vehicle types of a company, wherever one is shown [S2-30]', () => 
     expect(drawn(<VehicleTypeMark id={3} />)).toContain('<img src="data:image/svg+xml,ours"')
   })
 
-  test('are offered in its order where they are on, and where a record has one already', () => {
+  test('are offered in the company’s order if enabled, and if a record already has one', () => {
     expect(drawn(<Offered kept="" />)).toBe('3: 3 Bicycle, 101 Eléctrico, 1 Automóvil')
     expect(drawn(<Offered kept="2" />)).toBe('3: 3 Bicycle, 2 Motorcycle, 101 Eléctrico, 1 Automóvil')
   })
 
-  test('are the product’s until the company’s are known', () => {
+  test('are those of the product until the company’s are known', () => {
     expect(drawn(<Offered kept="" />, null)).toBe('1: 1 Car, 2 Motorcycle, 3 Bicycle')
   })
 
-  test('name a deleted class on its stays and in filters, and offer it to nobody', () => {
+  test('show a deleted class on its stays and in filters, and offer it to nobody', () => {
     expect(text(drawn(<VehicleTypeWords id={102} />))).toBe('Camión')
     expect(drawn(<Offered kept="" />)).not.toContain('Camión')
     expect(drawn(<Filtered />)).toBe('3, 2, 101, 1, 102')
   })
 
-  test('show a class of which this device knows no record as its standard type', () => {
+  test('show a class without a kept record as its standard type', () => {
     expect(text(drawn(<VehicleTypeWords id={203} />))).toBe('Motorcycle')
   })
 
-  test('are said of an id as edits and histories carry it; of one that is not known, the id', () => {
+  test('are named by an id as edits and histories have it, or by the id itself if unknown', () => {
     for (const value of [1, '1']) expect(drawn(<VehicleTypeValue value={value} />)).toBe('Automóvil')
     for (const value of [4, '4', 'x']) expect(drawn(<VehicleTypeValue value={value} />)).toBe(String(value))
   })

@@ -11,7 +11,7 @@ test('a person who takes a location from a user sees the shift that the user cou
   expect(shiftsOutOfSight([shift], { role: 'parking_admin', locationIds: [] })).toEqual([])
 })
 
-test('the shifts of somebody are those that they opened or joined, and an administrator has no others [S2-31]', () => {
+test('the shifts of a user are those that the user opened or joined, or none for an administrator [S2-31]', () => {
   const [opened, joined, others] = [aCashUp(1, { openedBy: { id: 'rosa', name: 'Rosa' } }), aCashUp(2), aCashUp(3)]
   const shifts = [opened, { ...joined, joinedBy: [{ ...opened.openedBy, at: opened.openedAt, float: 0 }] }, others]
   expect(shiftsOf(shifts, { id: 'rosa' }).map(({ id }) => id)).toEqual([opened.id, joined.id])

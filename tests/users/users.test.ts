@@ -22,7 +22,7 @@ const valuesOf = (input: typeof START) => userForm.toValues(input, userForm.star
 const faults = (input: typeof START) => userForm.faultsOf(input).map(({ path: [field], code }) => [field, code])
 
 describe('the form of a user [S2-31]', () => {
-  test('has its faults beside the fields', () => {
+  test('shows its faults at the fields', () => {
     expect(faults(START)).toEqual([
       ['firstName', 'required'],
       ['lastName', 'required'],
@@ -42,7 +42,7 @@ describe('the form of a user [S2-31]', () => {
     expect(faults({ ...ROSA, phone: '+52 55 1234 5678' })).toEqual([['phone', 'phone_invalid']])
   })
 
-  test('is sent as the contract takes it, and comes back as it was typed', () => {
+  test('is sent as the contract requires, and reads back as typed', () => {
     const values = valuesOf(ROSA)
     expect(v.is(NewUser, { id: ID, email: ROSA.email, ...values })).toBe(true)
     expect(values).toMatchObject({
@@ -64,7 +64,7 @@ describe('the form of a user [S2-31]', () => {
     })
   })
 
-  test('is not held up in an edit by an e-mail that nobody could type today', () => {
+  test('accepts an unchanged e-mail that nobody could type today', () => {
     const base = valuesOf({ ...ROSA, email: 'rosa@parq' })
     const input = userForm.toInput(base, undefined, { email: 'rosa@parq' })
     expect(input.email).toBe('rosa@parq')
@@ -94,7 +94,7 @@ const CALLS: Readonly<Record<Duty, readonly EndpointId[]>> = {
   manage_users: ['inviteOperator', 'editStaff', 'deleteOperator', 'resendWelcomeEmail'],
 }
 
-test.each(DUTY_NAMES)('the duty to %s has the same roles as its calls on the server [S6-07]', (duty) => {
+test.each(DUTY_NAMES)('the right to %s has the same roles as its calls on the server [S6-07]', (duty) => {
   for (const id of CALLS[duty]) expect([id, ACCESS[id]]).toEqual([id, DUTIES[duty]])
 })
 

@@ -60,6 +60,10 @@ export const cashUps = pgTable(
     vehiclesInside: jsonb('vehicles_inside').$type<{ vehicleTypeId: number; count: number }[]>(),
     collectedBy: uuid('collected_by'),
     collectedAt: instant('collected_at'),
+    /** Moment of writing the collection; null before this column existed. */
+    collectionRecordedAt: instant('collection_recorded_at'),
+    /** Moment at which the collection counts, if it arrived after its month was closed; otherwise null. */
+    collectionBookedAt: instant('collection_booked_at'),
     amountReceived: amount('amount_received'),
     collectionReceipt: text('collection_receipt'),
     collectionNote: text('collection_note'),
@@ -71,6 +75,9 @@ export const cashUps = pgTable(
       .on(table.companyId, table.locationId, table.register)
       .where(sql`status = 'current'`),
     uniqueIndex('cash_ups_receipt').on(table.companyId, table.collectionReceipt),
+    index('cash_ups_collected')
+      .on(table.companyId, sql`coalesce(collection_booked_at, collected_at)`)
+      .where(sql`status = 'collected'`),
     index('cash_ups_opened').on(table.companyId, table.openedAt, table.id),
     index('cash_ups_location_opened').on(table.companyId, table.locationId, table.openedAt, table.id),
     index('cash_ups_changed').on(table.companyId, table.changedXid, table.id),

@@ -48,6 +48,8 @@ export const companies = pgTable(
     /** Basis points. */
     vatRate: integer('vat_rate').notNull(),
     invoiceRequestEmail: text('invoice_request_email'),
+    /** Days after the payment in which a customer may ask for an invoice; null for those of the country's law. */
+    invoiceRequestDays: integer('invoice_request_days'),
     insuranceCompany: text('insurance_company'),
     insurancePolicy: text('insurance_policy'),
     liabilityNotice: text('liability_notice'),

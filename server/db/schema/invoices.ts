@@ -25,7 +25,9 @@ import {
 import { LANGUAGES } from '../../../domain/people.ts'
 import { amount, bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
+import { passPeriods } from './passes.ts'
 import { services } from './services.ts'
+import { shops } from './shops.ts'
 
 /** Connection of a company to its invoicing platform. */
 export const invoicingAccounts = pgTable(
@@ -57,7 +59,10 @@ export const invoicingAccounts = pgTable(
   () => [ownCompanyOnly()],
 )
 
-/** Invoices and credit notes of stays. An issued document is never changed: a credit note cancels it. */
+/**
+ * Invoices and credit notes of stays, of sold passes, and of what a shop owes for the stamps of a month. An issued document is
+ * never changed: a credit note cancels it.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -66,8 +71,13 @@ export const invoices = pgTable(
     kind: text('kind', { enum: INVOICE_KINDS }).notNull(),
     state: text('state', { enum: INVOICE_STATES }).notNull(),
     origin: text('origin', { enum: INVOICE_ORIGINS }).notNull(),
-    serviceId: uuid('service_id').notNull(),
-    locationId: uuid('location_id').notNull(),
+    serviceId: uuid('service_id'),
+    passPeriodId: uuid('pass_period_id'),
+    shopId: uuid('shop_id'),
+    /** Month of a shop's stamps: `2026-11`. */
+    month: text('month'),
+    /** Null for a shop's month, which has stays of several locations. */
+    locationId: uuid('location_id'),
     /** The invoice that a credit note cancels. */
     credits: uuid('credits'),
     /** Reason for the credit note, in the admin's words. */
@@ -79,6 +89,8 @@ export const invoices = pgTable(
     /** Total of the document; that of the stay until it is sent. */
     total: amount('total').notNull(),
     taxRate: integer('tax_rate'),
+    /** Tax as the platform computes it; null until it is sent. */
+    tax: amount('tax'),
     createdAt: instant('created_at').notNull(),
     /** When it was last sent; set before the call. */
     sentAt: instant('sent_at'),
@@ -110,10 +122,23 @@ export const invoices = pgTable(
     foreignKey({ columns: [table.companyId, table.serviceId], foreignColumns: [services.companyId, services.id] }),
     foreignKey({ columns: [table.companyId, table.credits], foreignColumns: [table.companyId, table.id] }),
     check('invoices_credit', sql`(kind = 'credit_note') = (credits is not null)`),
+    foreignKey({
+      columns: [table.companyId, table.passPeriodId],
+      foreignColumns: [passPeriods.companyId, passPeriods.id],
+    }),
+    foreignKey({ columns: [table.companyId, table.shopId], foreignColumns: [shops.companyId, shops.id] }),
+    check('invoices_subject', sql`num_nonnulls(service_id, pass_period_id, shop_id) = 1`),
+    check('invoices_month', sql`(shop_id is null) = (month is null) and (shop_id is null) = (location_id is not null)`),
     check('invoices_issued', sql`state not in ('issued', 'credited') or number is not null`),
-    // A stay has one invoice that counts, and an invoice one credit note.
+    // A stay, a sold pass and a shop's month have one invoice that counts, and an invoice has one credit note.
     uniqueIndex('invoices_one_live')
       .on(table.companyId, table.serviceId)
+      .where(sql`kind = 'invoice' and state not in ('credited', 'dropped')`),
+    uniqueIndex('invoices_one_of_pass')
+      .on(table.companyId, table.passPeriodId)
+      .where(sql`kind = 'invoice' and state not in ('credited', 'dropped')`),
+    uniqueIndex('invoices_one_of_shop')
+      .on(table.companyId, table.shopId, table.month)
       .where(sql`kind = 'invoice' and state not in ('credited', 'dropped')`),
     uniqueIndex('invoices_one_credit')
       .on(table.companyId, table.credits)

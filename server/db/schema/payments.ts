@@ -46,6 +46,8 @@ export const payments = pgTable(
     at: instant('at').notNull(),
     /** Moment of writing the row. */
     recordedAt: instant('recorded_at').notNull(),
+    /** Moment that counts in reports, if the payment arrived after its month was closed; otherwise null. */
+    bookedAt: instant('booked_at'),
     /** Row that this one reverses, or payment that it refunds. */
     reversalOf: uuid('reversal_of'),
     /** Reason for a refund by another method than that of the payment. */
@@ -80,7 +82,7 @@ export const payments = pgTable(
       .where(sql`kind in ('second_payment', 'refund')`),
     // Money beside the sales, by its day.
     index('payments_money_back')
-      .on(table.companyId, table.at, table.id)
+      .on(table.companyId, sql`coalesce(booked_at, at)`, table.id)
       .where(sql`kind in ('second_payment', 'refund', 'credit')`),
     ownCompanyOnly(),
   ],

@@ -1,4 +1,4 @@
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { BOOK_IDENTITIES } from '../../../domain/books.ts'
 import { SALE_CHANGES } from '../../../domain/reports.ts'
@@ -61,21 +61,6 @@ export const saleChanges = pgTable(
     index('sale_changes_service').on(table.companyId, table.serviceId),
     ownCompanyOnly(),
   ],
-)
-
-/** Closed months: until the end of this day nothing is booked any more. */
-export const bookCloses = pgTable(
-  'book_closes',
-  {
-    companyId: companyId().references(() => companies.id),
-    /** Last closed day, by the clock of each location. */
-    until: date('until', { mode: 'string' }).notNull(),
-    closedAt: instant('closed_at').notNull(),
-    /** No foreign key: a super admin is no operator. */
-    closedBy: uuid('closed_by').notNull(),
-    closedByName: text('closed_by_name').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.until] }), ownCompanyOnly()],
 )
 
 /** The last nightly check of a company's books. */

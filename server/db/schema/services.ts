@@ -110,6 +110,8 @@ export const services = pgTable(
     invoiceNumber: text('invoice_number'),
     /** State of its latest invoice; null if it has none. */
     invoiceState: text('invoice_state', { enum: INVOICE_STATES }),
+    /** Random part of the address of its receipt; null if it was paid before receipts had addresses. */
+    receiptCode: text('receipt_code'),
     remarks: text('remarks'),
     /** Notes at the entry. */
     space: text('space'),
@@ -136,6 +138,9 @@ export const services = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('services_receipt_code')
+      .on(table.companyId, table.receiptCode)
+      .where(sql`receipt_code is not null`),
     unique('services_receipt').on(table.companyId, table.locationId, table.receiptNumber),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
     foreignKey({

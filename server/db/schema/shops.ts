@@ -1,4 +1,19 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { CODE_FAULTS } from '../../../domain/shops.ts'
 
 import { agreements } from './agreements.ts'
 import { amount, bytes, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
@@ -37,6 +52,33 @@ export const shops = pgTable(
   ],
 )
 
+/**
+ * Sheets of printed codes, each of which stamps one stay. The key is the public half: no row proves a code that was not
+ * printed.
+ */
+export const shopSheets = pgTable(
+  'shop_sheets',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    shopId: uuid('shop_id').notNull(),
+    agreementId: uuid('agreement_id').notNull(),
+    /** Number of codes. */
+    codes: integer('codes').notNull(),
+    /** Last local day on which a stay can be paid with a code. */
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    key: text('key').notNull(),
+    createdAt: instant('created_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('shop_sheets_shop').on(table.companyId, table.shopId),
+    foreignKey({ columns: [table.companyId, table.shopId], foreignColumns: [shops.companyId, shops.id] }),
+    ownCompanyOnly(),
+  ],
+)
+
 /** Stamps of shops on stays. The discount that a stamp came to is that of its stay. */
 export const shopStamps = pgTable(
   'shop_stamps',
@@ -51,11 +93,18 @@ export const shopStamps = pgTable(
     purchase: amount('purchase'),
     /** Discount at the moment of the stamp: it counts for the budget while the vehicle is inside. */
     reserved: amount('reserved').notNull(),
+    /** Sheet and number of a code on paper; null for a stamp of the shop's page. */
+    sheetId: uuid('sheet_id'),
+    serial: integer('serial'),
+    fault: text('fault', { enum: CODE_FAULTS }),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('shop_stamps_service').on(table.companyId, table.serviceId),
     index('shop_stamps_shop').on(table.companyId, table.shopId, table.at),
+    uniqueIndex('shop_stamps_code')
+      .on(table.companyId, table.sheetId, table.serial)
+      .where(sql`fault is null`),
     foreignKey({ columns: [table.companyId, table.shopId], foreignColumns: [shops.companyId, shops.id] }),
     foreignKey({ columns: [table.companyId, table.serviceId], foreignColumns: [services.companyId, services.id] }),
     ownCompanyOnly(),

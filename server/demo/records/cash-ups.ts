@@ -159,6 +159,8 @@ function openedBy(
     vehiclesInside: null,
     collectedBy: null,
     collectedAt: null,
+    collectionRecordedAt: null,
+    collectionBookedAt: null,
     amountReceived: null,
     collectionReceipt: null,
     collectionNote: null,

@@ -39,6 +39,7 @@ export async function insertCompany(
     automaticInvoicing: plan.invoicingPlatform === 'siigo',
     vatRate: plan.country.taxRate,
     invoiceRequestEmail: 'invoices@example.com',
+    invoiceRequestDays: null,
     insuranceCompany: plan.insuranceCompany,
     insurancePolicy: plan.insurancePolicy,
     liabilityNotice: plan.liabilityNotice,

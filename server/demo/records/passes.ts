@@ -211,6 +211,7 @@ function saleOf(
       deviceId: null,
       at: new Date(at),
       recordedAt: new Date(at + (shift === null ? 60 * MINUTE_MS : 0)),
+      bookedAt: null,
       reversalOf: null,
       reason: null,
     },

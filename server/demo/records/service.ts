@@ -112,6 +112,7 @@ function entryOf(
     ...UNPRICED,
     invoiceNumber: null,
     invoiceState: null,
+    receiptCode: null,
     remarks: random.chance(NOTED) ? random.pick(remarks[baseTypeOf(visitor.vehicleTypeId)]) : null,
     space: null,
     keyTag: null,

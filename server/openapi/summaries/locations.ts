@@ -88,6 +88,10 @@ export const LOCATIONS = {
   createShop: 'Adds a shop to an agreement. The answer holds the token of its link, which cannot be read again.',
   editShop: 'Changes the terms or the PIN of a shop, or switches the shop on or off.',
   renewShopLink: 'Creates another link for a shop. The previous link stops working.',
+  listShopSheets: 'Lists the sheets of printed codes of a shop, with how many codes were used.',
+  createShopSheet:
+    'Signs the codes of a new sheet for a shop. The answer holds the codes, which cannot be read again. Booths take each code once, with or without a connection.',
+  withdrawShopSheet: 'Withdraws a sheet of printed codes. Booths that hear of it no longer take its codes.',
   getShopStatement: 'Reads the stamps of a shop in a month, and the amount to bill.',
   openShopLink: 'Reads the page of a shop, for the person who has its link and PIN.',
   stampStay:

@@ -67,13 +67,20 @@ export const STAYS = {
     'Settles money of a refused write. `accepted` carries out the write in its author’s name, in the named cash-up if any; `handed_over` records that the money was handed over outside a cash-up; `rejected` needs a reason. A repeat with the same outcome changes nothing.',
 
   // Invoices
-  listInvoices: 'Invoices and credit notes of stays, the latest first.',
+  listInvoices: 'Invoices and credit notes of stays, sold passes and shops, the latest first.',
   countInvoices: 'Numbers of documents by state, rejected ones by what fixes them, and how many are late.',
   requestInvoice:
     'Asks an invoice for a paid stay, to the customer or to the general consumer. Changes the customer of one that was not sent.',
   issueInvoices: 'Queues documents that wait for a person, or that were rejected. Others are left as they are.',
   creditInvoice:
     'Cancels an issued invoice with a credit note. Its stay can be corrected or voided once the tax office has accepted the note.',
+  changeInvoiceCustomer: 'Names the customer of a document that was not sent, or the general consumer.',
+  getInvoicePdf: 'The platform’s PDF of an issued document, in base64.',
+  mailInvoice: 'Mails an issued document with its PDF.',
+  getInvoiceTotals: 'Totals of the documents issued in a month, by day and tax rate. Credit notes count with a minus.',
+  previewInvoiceRun:
+    'What a month’s run would invoice: sold passes, and what shops owe for their stamps. What has an invoice is left out.',
+  startInvoiceRun: 'Makes the chosen documents of a month’s run. What has an invoice by now is left out.',
   findInvoiceCustomer: 'The customer of the last invoice to a tax id; null if there is none.',
   getInvoicingConnection: 'The connection to the invoicing platform, without its key; null if there is none.',
   connectInvoicing: 'Connects the company to its invoicing platform, once that accepts the key.',
@@ -87,6 +94,19 @@ export const STAYS = {
   passesReport:
     'Lists the payments and refunds of passes in a range of days, latest first. A free pass has no payment.',
   passesTotals: 'Sums the payments of the passes report in groups, minus refunds.',
+  refundsReport:
+    'Lists second payments, money that is owed to customers, and refunds of stays and passes in a range of days, latest first.',
+  refundsTotals: 'Sums the rows of the refunds report in groups.',
+  getMonth:
+    'Returns everything that an accountant books for a month, by the clock of each location: sales, VAT by rate and location, discounts, commission, deferred income of passes, refunds, cash over and short, deposits, and receipt numbers.',
+  getMonthFile: 'Returns the same figures of a month as a PDF file, in Base64.',
+  listDeferredIncome: 'Lists the passes behind the deferred income of a day.',
+  listBookCloses: 'Lists the closed months, also those that were reopened, the last one first.',
+  closeMonth:
+    'Closes all days to the end of a month. What arrives later for these days counts on the day of its arrival.',
+  reopenMonth: 'Reopens the month that was closed last, with a reason.',
+  recordDeposit: 'Records cash that was paid into the bank, against the collections that it came from.',
+  cancelDeposit: 'Takes back a deposit that was recorded by mistake, with a reason.',
   servicesReport: 'Lists the stays that started in a range of days, latest entry first, with any status.',
   servicesTotals: 'Sums the stays of the services report in groups. Voided stays are summed separately.',
   discountsReport: 'Lists the paid stays of a range of days with a discount by an agreement, latest payment first.',

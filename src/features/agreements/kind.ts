@@ -115,6 +115,9 @@ export const agreementKind = defineKind({
     shop: { label: msg`Shop` },
     minimumPurchase: { label: msg`Minimum purchase`, value: 'amount' },
     monthlyBudget: { label: msg`Budget a month`, value: 'amount' },
+    codesOnPaper: { label: msg`Codes printed` },
+    codesWithdrawn: { label: msg`Codes withdrawn` },
+    lastDay: { label: msg`Last day of the codes`, value: 'day' },
     shopEnabled: { label: msg`The shop may stamp`, value: 'yes_or_no' },
   },
 })

@@ -6,6 +6,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { attentionRows, finishAttention, type AttentionRow } from '../../../contract/attention.ts'
 import { ATTENTION_KINDS, type AttentionKind } from '../../../domain/attention.ts'
 import { BOOK_IDENTITIES } from '../../../domain/books.ts'
+import { CODE_FAULTS } from '../../../domain/shops.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -14,6 +15,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
 import { ChevronLeftIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS, BOOK_IDENTITY_LABELS } from '../../ui/labels/attention.ts'
+import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ListCount } from '../../ui/list/list-notes.tsx'
@@ -95,6 +97,8 @@ function Reason({ row: { reason, ratesOf, location } }: { row: Row }) {
   const { t } = useLingui()
   if (ratesOf != null) return <ChargedWords ratesOf={ratesOf} timeZone={location.timeZone} />
   const identity = BOOK_IDENTITIES.find((one) => one === reason)
+  const fault = CODE_FAULTS.find((one) => one === reason)
+  if (fault !== undefined) return t(STAMP_STATE_LABELS[fault])
   return identity === undefined ? (reason ?? <Missing />) : t(BOOK_IDENTITY_LABELS[identity])
 }
 

@@ -101,7 +101,10 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
   const { db, company } = useSession()
   const { nameOf } = useVehicleTypes()
   const [typedAt] = useState(instantNow)
-  const known = useLive(() => knownPlate(db, plate, company.country), [db, plate, company.country])
+  const known = useLive(
+    () => knownPlate(db, plate, { location, country: company.country, at: typedAt }),
+    [db, plate, location, company.country, typedAt],
+  )
   const held = useLive(
     () =>
       passAtEntry(

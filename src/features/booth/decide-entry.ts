@@ -165,7 +165,7 @@ export function readEntryFacts(
   const plate = normalizePlate(text)
   return db.transaction('r', [db.services, db.vehicles, db.vehicleTypes, db.passes], async () => {
     const [known, pass, ofPlate, all] = await Promise.all([
-      knownPlate(db, plate, country),
+      knownPlate(db, plate, { location, country, at }),
       passAtEntry(db, { id: '', locationId: location.id, licensePlate: plate, startedAt: at }, location.timeZone),
       db.services.where('plateTerms').equals(plate).toArray(),
       shown ?? staysHere(db, location, now).then((rows) => rows.map(shownOf)),

@@ -16,7 +16,15 @@ import {
   parseServiceSearch,
 } from '../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../domain/services.ts'
-import { byPlace, calledCode, describeVehicle, typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import {
+  byPlace,
+  calledCode,
+  describeVehicle,
+  isClass,
+  typeOfPlate,
+  type VehicleTypeId,
+} from '../../../domain/vehicles.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
 
 export interface Entry {
@@ -81,19 +89,46 @@ export function newService({ location, by, driver, ...entry }: Entry): Service {
 
 /** Facts that this device knows of an arriving plate. */
 export interface KnownPlate {
-  /** By its last visit, its registration, or the pattern of its plate; null if nothing determines it. */
+  /**
+   * By the class of its pass, its registration, its last visit, or the pattern of its plate; null if nothing determines
+   * it.
+   */
   vehicleTypeId: VehicleTypeId | null
   driver: NamedReference | null
   /** Brand, model and colour of a registered vehicle; empty if none is known. */
   description: string
 }
 
-export async function knownPlate(db: KeptDatabase, plate: string, country: Country): Promise<KnownPlate> {
-  const [[registered = null], visits, types] = await Promise.all([
+interface ArrivalHere {
+  location: Pick<Location, 'id' | 'timeZone'>
+  country: Country
+  at: string
+}
+
+export async function knownPlate(
+  db: KeptDatabase,
+  plate: string,
+  { location, country, at }: ArrivalHere,
+): Promise<KnownPlate> {
+  const [[registered = null], visits, types, passes] = await Promise.all([
     db.vehicles.where('plate').equals(plate).limit(1).toArray(),
     db.services.where('plateTerms').equals(plate).toArray(),
     db.vehicleTypes.toArray(),
+    db.passes.where('plates').equals(plate).toArray(),
   ])
+  const today = wallClock(new Date(at), location.timeZone).slice(0, 10)
+  // A resident's car is registered as a car: its pass says that it is a resident's.
+  const classOfPass = passes
+    .map(shownOf)
+    .find(
+      (pass) =>
+        pass.location.id === location.id &&
+        pass.cancelledAt === null &&
+        pass.pausedOn === null &&
+        pass.startsOn <= today &&
+        today <= pass.holdsUntil &&
+        isClass(pass.vehicleTypeId),
+    )?.vehicleTypeId
   const last = visits
     .filter((row) => shownOf(row).licensePlate === plate)
     .toSorted((one, other) => one.order - other.order)[0]
@@ -104,7 +139,7 @@ export async function knownPlate(db: KeptDatabase, plate: string, country: Count
         ? shownOf(last)
         : { vehicleTypeId: typeOfPlate(plate, country, types.map(shownOf).toSorted(byPlace)), driver: null }
   return {
-    vehicleTypeId,
+    vehicleTypeId: classOfPass ?? vehicleTypeId,
     driver: driver === null ? null : { id: driver.id, name: driver.name },
     description: registered === null ? '' : describeVehicle(shownOf(registered)),
   }

@@ -34,6 +34,7 @@ import { ClockNotices, FinishOver, FinishTitle, HandBackNotice, NoPrice } from '
 import { FinishPaymentFields, InvoiceFields, LostTicketFields } from './finish-payment-fields.tsx'
 import { RefusedPayments } from './refused-payments.tsx'
 import { FinishSummary } from './finish-summary.tsx'
+import { StampCodeField } from './stamp-code-field.tsx'
 import { useFinish } from './use-finish.ts'
 import type { RefusedFinish } from './finish-request.ts'
 import { useRefusedAct } from './use-refused.ts'
@@ -123,6 +124,7 @@ function LoadedForm({
   const labels = {
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
     agreementReason: t(SERVICE_FIELD_LABELS.agreementReason),
+    stampCode: t`Code of a shop`,
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
     firstAmount: t`${byMethod}: share of the total`,
     restMethod: t`The rest by`,
@@ -229,6 +231,18 @@ function LoadedForm({
           {(offered.list.length > 0 || offered.isGone) && (
             <form.AppField name="agreementId">
               {() => <AgreementField label={labels.agreementId} offered={offered} current={null} offersNone />}
+            </form.AppField>
+          )}
+          {finish.shopCode.isAsked && (
+            <form.AppField name="stampCode">
+              {() => (
+                <StampCodeField
+                  label={labels.stampCode}
+                  code={finish.shopCode.code}
+                  read={finish.shopCode.read}
+                  onCode={finish.shopCode.take}
+                />
+              )}
             </form.AppField>
           )}
           {isAgreementIdle && (

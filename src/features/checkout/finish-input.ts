@@ -18,6 +18,8 @@ export const FinishInput = v.object({
   agreementId: v.string(),
   /** Reason for the agreement; asked only if the agreement requires one. */
   agreementReason: v.string(),
+  /** Code on paper of a shop, as it was printed. It counts only beside its own agreement. */
+  stampCode: v.string(),
   paymentMethod: v.string(),
   /** Whether it is paid in two parts. */
   isSplit: v.boolean(),
@@ -51,10 +53,11 @@ export const FinishInput = v.object({
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
-/** Stored draft. Earlier releases did not ask for a reason, a time, a ticket or a slip, and asked for one method. */
+/** Stored draft. Earlier releases did not ask for a reason, a code, a time, a ticket or a slip, and asked for one method. */
 export const FinishDraft = v.object({
   ...FinishInput.entries,
   agreementReason: v.optional(v.string(), ''),
+  stampCode: v.optional(v.string(), ''),
   isSplit: v.optional(v.boolean(), false),
   firstAmount: v.optional(v.string(), ''),
   restMethod: v.optional(v.string(), ''),
@@ -76,6 +79,7 @@ export const FinishDraft = v.object({
 export const NOTHING_ENTERED: FinishInput = {
   agreementId: '',
   agreementReason: '',
+  stampCode: '',
   paymentMethod: '',
   isSplit: false,
   firstAmount: '',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { CUSTOMER_ID_TYPES } from '../../../domain/invoicing.ts'
+import { customerIdTypes } from '../../../domain/invoicing.ts'
 import { hasReference } from '../../../domain/payments.ts'
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -103,12 +103,14 @@ export function InvoiceFields({ finish, labels }: FinishFieldsProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { form, input } = finish
-  const options = CUSTOMER_ID_TYPES.map((value) => ({ value, label: t(CUSTOMER_ID_LABELS[value]) }))
+  const options = customerIdTypes(company.country).map((value) => ({ value, label: t(CUSTOMER_ID_LABELS[value]) }))
   return (
     <>
       {input.wantsInvoice && (
         <div className={styles.lost}>
-          <form.AppField name="idType">{() => <SelectField label={labels.idType} options={options} />}</form.AppField>
+          {options.length > 1 && (
+            <form.AppField name="idType">{() => <SelectField label={labels.idType} options={options} />}</form.AppField>
+          )}
           <form.AppField name="taxId">
             {() => (
               <TextField

@@ -22,6 +22,8 @@ interface Charge {
   chargedAt: string | undefined
   priced: Extract<DevicePrice, { kind: 'priced' }>
   cashUpId: string | null
+  /** Address of the receipt: that of a refused charge, whose paper may be printed. */
+  receiptCode: string
 }
 
 /** Returns the request for a charge, with the quoted price. A free stay counts as paid in cash, with no cash taken. */
@@ -32,6 +34,7 @@ export function finishRequest({
   chargedAt,
   priced,
   cashUpId,
+  receiptCode,
 }: Charge): RequestInput<typeof finishService> {
   const { totalCost } = priced.price
   const owes = totalCost > 0
@@ -57,10 +60,12 @@ export function finishRequest({
       agreementId: input.agreementId === '' || input.agreementId === NO_AGREEMENT ? null : input.agreementId,
       ...(input.agreementId === NO_AGREEMENT && { withoutAgreement: true }),
       agreementReason: input.agreementReason.trim() === '' ? null : input.agreementReason.trim(),
+      ...(input.stampCode !== '' && { stampCode: input.stampCode }),
       cashUpId,
       ...(owes && input.wantsInvoice && { invoice: invoiceOf(input) }),
       ...(input.isLost && { lostTicket: { takenBy: input.takenBy.trim(), document: input.document.trim() } }),
       cashReceived: isSplit ? null : received,
+      receiptCode,
       quote: isSplit ? { ...quote, serviceFee: feeOfParts(quote.serviceFee, parts) } : quote,
     },
   }
@@ -88,6 +93,7 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
     agreementId,
     withoutAgreement,
     agreementReason,
+    stampCode,
     paymentMethod,
     payments = [],
     endReason = '',
@@ -99,6 +105,7 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
   return {
     agreementId: withoutAgreement === true ? NO_AGREEMENT : (agreementId ?? ''),
     agreementReason: agreementReason ?? '',
+    stampCode: stampCode ?? '',
     paymentMethod,
     isSplit: rest !== undefined,
     firstAmount: rest === undefined || first === undefined ? '' : amountText(first.amount),

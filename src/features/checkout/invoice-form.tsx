@@ -15,7 +15,7 @@ export default function InvoiceForm({ row: { service }, onAct }: ActProps) {
       help="invoices"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
     >
-      <CustomerForm serviceId={service.id} customer={null} onDone={() => onAct(undefined)} />
+      <CustomerForm of={{ serviceId: service.id }} customer={null} onDone={() => onAct(undefined)} />
     </PanelPage>
   )
 }

@@ -5,6 +5,7 @@ import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { partsOf } from '../../../domain/payments.ts'
+import { receiptPath } from '../../../domain/receipt-codes.ts'
 import { fillTicketText } from '../../../domain/ticket-texts.ts'
 import { rateVersionAt } from '../../../domain/rates/rate-difference.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -14,8 +15,9 @@ import { formatMinutes } from '../../lib/minutes.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import { Plate } from '../../ui/plate.tsx'
+import { Qr } from '../../ui/qr.tsx'
 import { PrintPage } from '../../ui/print/print-page.tsx'
-import { TicketLine, TicketPart, TicketSlip } from '../tickets/public.ts'
+import { TICKET_QR, TicketLine, TicketPart, TicketSlip } from '../tickets/public.ts'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
@@ -203,6 +205,18 @@ function CheckOutTicket({
           </TicketLine>
         )}
       </TicketPart>
+      {service.receiptCode != null && (
+        <>
+          <Qr
+            text={`${window.location.origin}${receiptPath(company.id, service.receiptCode)}`}
+            label={t`QR code of the receipt`}
+            className={TICKET_QR}
+          />
+          <p>
+            <Trans>Scan it for your receipt and your invoice</Trans>
+          </p>
+        </>
+      )}
     </TicketSlip>
   )
 }

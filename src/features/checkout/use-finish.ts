@@ -11,6 +11,7 @@ import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { isEarlyEnd, minutesAfter } from '../../../domain/early-end.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
 import type { Money } from '../../../domain/money.ts'
+import { RECEIPT_CODE_BYTES, receiptCode } from '../../../domain/receipt-codes.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMoneyCommand } from '../../data/use-command.ts'
@@ -40,6 +41,7 @@ import {
   restMethodOf,
 } from './finish-input.ts'
 import { offeredTo } from './pricing/offered-agreements.ts'
+import { codeOfInput, noteCodeUsed, shopCodeOf } from './stamp-code.ts'
 import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
 import { finishSchema } from './finish-schema.ts'
@@ -64,6 +66,7 @@ const FIELDS = [
   'email',
   'agreementId',
   'agreementReason',
+  'stampCode',
   'paymentMethod',
   'firstAmount',
   'restMethod',
@@ -197,6 +200,14 @@ export function useFinish({
     asked.set({ total, needsReason, needsAgreementReason })
   }, [asked, total, needsReason, needsAgreementReason])
 
+  const shopCode = shopCodeOf(input, {
+    agreements,
+    offered: offered.list,
+    stay,
+    today: () => wallMinute(instantNow(), timeZone).slice(0, 10),
+    set: (field, value) => form.setFieldValue(field, value),
+  })
+
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
   const dirty =
@@ -218,15 +229,21 @@ export function useFinish({
     if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({
       service: stay,
-      input: needsAgreementReason ? value : { ...value, agreementReason: '' },
+      input: {
+        ...value,
+        agreementReason: needsAgreementReason ? value.agreementReason : '',
+        stampCode: codeOfInput(value, agreements)?.text ?? '',
+      },
       endedAt: end,
       chargedAt: refused === null ? (enteredEnd(value) ?? instantNow()) : refused.body.chargedAt,
       priced,
       cashUpId,
+      receiptCode: refused?.body.receiptCode ?? receiptCode(crypto.getRandomValues(new Uint8Array(RECEIPT_CODE_BYTES))),
     })
     // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if the panel is closed.
     const onKept = () => {
       noteTicketDue(service.id)
+      if (shopCode.code !== null) noteCodeUsed(shopCode.code, service.id)
       setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
     }
     const { outcome, submitError: found } = await send(
@@ -250,6 +267,7 @@ export function useFinish({
     refusal,
     dirty,
     offered,
+    shopCode,
     price,
     total,
     /** The price cannot be read any more, and the total is the last one. Nothing can be charged until it is read again. */

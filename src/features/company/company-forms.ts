@@ -10,7 +10,8 @@ import {
   VAT_MAX,
 } from '../../../domain/companies.ts'
 import { COUNTRIES } from '../../../domain/countries.ts'
-import { isConnectable } from '../../../domain/invoicing.ts'
+import { REQUEST_DAYS_MAX } from '../../../domain/invoice-deadlines.ts'
+import { hasAdapter } from '../../../domain/invoicing.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { normalTaxId, taxIdFault } from '../../../domain/tax-ids.ts'
@@ -18,7 +19,7 @@ import { choice, yesNo } from '../../records/form/choice-fields.ts'
 import { email } from '../../records/form/contact-fields.ts'
 import { defineRecordForm, type InputOf } from '../../records/form/define-record-form.ts'
 import type { Field, Words } from '../../records/form/field.ts'
-import { ifShown, money, optional, percent, text } from '../../records/form/field-types.ts'
+import { count, ifShown, money, optional, percent, text } from '../../records/form/field-types.ts'
 import { own } from '../../records/form/joint-fields.ts'
 import { AMOUNT_STYLE_LABELS } from '../../ui/labels/companies.ts'
 import { COUNTRY_LABELS, INVOICING_PLATFORM_NAMES, INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
@@ -146,10 +147,19 @@ export const invoicingForm = defineRecordForm({
         hint: msg`Customers’ requests are emailed to this address if invoices are not issued automatically`,
       }),
     ),
+    invoiceRequestDays: optional(
+      count({
+        label: msg`Days to ask for an invoice`,
+        max: REQUEST_DAYS_MAX,
+        min: 0,
+        code: 'invalidField',
+        hint: msg`From the payment. Left empty, those of the law count: five in Colombia, and until the month ends in Mexico.`,
+      }),
+    ),
     automaticInvoicing: yesNo({ label: msg`Invoices are issued automatically` }),
   },
   hides: ({ invoicingType, invoicingPlatform }) => [
     ...(invoicingType === 'amount' ? [] : (['invoicingThreshold'] as const)),
-    ...(isConnectable(invoicingPlatform) ? [] : (['automaticInvoicing'] as const)),
+    ...(hasAdapter(invoicingPlatform) ? [] : (['automaticInvoicing'] as const)),
   ],
 })

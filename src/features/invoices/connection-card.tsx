@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 
 import type { InvoicingCheck, InvoicingConnection } from '../../../contract/invoice.ts'
-import { type ConnectedPlatform, PLATFORM_CHOICES, isConnectable } from '../../../domain/invoicing.ts'
+import { type ConnectedPlatform, PLATFORM_CHOICES, hasAdapter, isConnectable } from '../../../domain/invoicing.ts'
 import { type OnlineOutcome, useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { DoneIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -46,7 +46,16 @@ export function InvoicingConnectionCard() {
       </p>
     )
   const name = INVOICING_PLATFORM_NAMES[platform]
-  if (!isConnectable(platform))
+  if (!isConnectable(platform, company.country) && hasAdapter(platform))
+    return (
+      <Notice icon={WarningIcon} tone="quiet">
+        <Trans>
+          PARQ issues at {name} for companies in Colombia only. Under Invoices you get an Excel or JSON file of what is
+          to be invoiced, with the data that the tax office asks of each customer.
+        </Trans>
+      </Notice>
+    )
+  if (!hasAdapter(platform))
     return (
       <Notice icon={WarningIcon} tone="quiet">
         <Trans>

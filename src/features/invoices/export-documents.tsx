@@ -5,6 +5,8 @@ import { Suspense, lazy, useState } from 'react'
 
 import { type Invoice, listInvoices } from '../../../contract/invoice.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { GENERAL_PUBLIC } from '../../../domain/cfdi.ts'
 import type { InvoiceState } from '../../../domain/invoicing.ts'
 import { type Table, amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
@@ -48,10 +50,13 @@ export function ExportForAccountant({ asked, total }: { asked: Asked; total: num
   const { api, company } = useSession()
   const reachable = useReachable()
   const { timeZoneOf } = useLocations()
+  const home = countryOption(company.country).timeZone
   const [isOpen, setOpen] = useState(false)
 
   async function readTable(translate: Translate): Promise<Table> {
     const documents = await readAll(api, asked)
+    // In Mexico, sales without a customer go into the global invoice to the general public.
+    const general = company.country === 'mexico' ? { taxId: GENERAL_PUBLIC, name: 'PUBLICO EN GENERAL' } : null
     const columns = [
       msg`Document`,
       msg`State`,
@@ -64,6 +69,7 @@ export function ExportForAccountant({ asked, total }: { asked: Asked; total: num
       msg`Document number`,
       msg`Customer`,
       msg`Email`,
+      ...(company.country === 'mexico' ? [msg`Tax regime`, msg`Use of the CFDI`, msg`Postal code`] : []),
       msg`Total`,
       msg`Tax rate (%)`,
       msg`Code of the tax office`,
@@ -75,14 +81,21 @@ export function ExportForAccountant({ asked, total }: { asked: Asked; total: num
         translate(INVOICE_KIND_LABELS[one.kind]),
         translate(INVOICE_STATE_LABELS[one.state]),
         one.number,
-        one.service.receiptNumber,
-        one.service.licensePlate,
-        one.location.name,
-        timeCell(one.paidAt, timeZoneOf(one.location.id)),
+        receiptOf(one),
+        platesOf(one),
+        one.location?.name ?? one.shop?.name ?? null,
+        timeCell(one.paidAt, one.location === null ? home : timeZoneOf(one.location.id)),
         one.customer && translate(CUSTOMER_ID_LABELS[one.customer.idType]),
-        one.customer && one.customer.taxId,
-        one.customer && one.customer.name,
+        one.customer?.taxId ?? general?.taxId ?? null,
+        one.customer?.name ?? general?.name ?? null,
         one.customer && one.customer.email,
+        ...(company.country === 'mexico'
+          ? [
+              one.customer?.cfdi?.regime ?? null,
+              one.customer?.cfdi?.use ?? null,
+              one.customer?.cfdi?.postalCode ?? null,
+            ]
+          : []),
         amountCell(one.total),
         one.taxRate === null ? null : String(one.taxRate / HUNDRED),
         one.code,
@@ -118,6 +131,14 @@ export function ExportForAccountant({ asked, total }: { asked: Asked; total: num
   )
 }
 
+function receiptOf({ service, pass, shop }: Invoice): string {
+  return service?.receiptNumber ?? pass?.receiptNumber ?? shop?.month ?? ''
+}
+
+function platesOf({ service, pass }: Invoice): string {
+  return service?.licensePlate ?? pass?.plates.join(', ') ?? ''
+}
+
 /** A document in the words of UBL, amounts in units. */
 function documentOf(one: Invoice) {
   return {
@@ -131,14 +152,25 @@ function documentOf(one: Invoice) {
     documentCurrencyCode: one.currency,
     payableAmount: one.total / HUNDRED,
     taxPercent: one.taxRate === null ? null : one.taxRate / HUNDRED,
-    orderReference: one.service.receiptNumber,
+    orderReference: receiptOf(one),
     note: one.reason,
     accountingCustomerParty: one.customer && {
       companyIdType: one.customer.idType,
       companyId: one.customer.taxId,
       registrationName: one.customer.name,
       electronicMail: one.customer.email,
+      ...(one.customer.cfdi && {
+        taxRegime: one.customer.cfdi.regime,
+        cfdiUse: one.customer.cfdi.use,
+        postalZone: one.customer.cfdi.postalCode,
+      }),
     },
-    invoiceLine: [{ description: `${one.service.licensePlate} ${one.location.name}`, lineAmount: one.total / HUNDRED }],
+    taxAmount: one.tax === null ? null : one.tax / HUNDRED,
+    invoiceLine: [
+      {
+        description: `${platesOf(one)} ${one.location?.name ?? one.shop?.name ?? ''}`.trim(),
+        lineAmount: one.total / HUNDRED,
+      },
+    ],
   }
 }

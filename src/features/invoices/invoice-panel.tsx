@@ -1,18 +1,23 @@
 import '@mantine/core/styles/Input.css'
 
-import { Button, Textarea } from '@mantine/core'
+import { Button, TextInput, Textarea } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import * as v from 'valibot'
 
+import { getInvoicePdf } from '../../../contract/invoice-documents.ts'
+import { Email } from '../../../contract/primitives.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { type OnlineOutcome, useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { RecordFacts } from '../../records/record-section.tsx'
+import { saveFile } from '../../ui/export/save-file.ts'
+import { takeFocus } from '../../ui/focus.ts'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import {
   CUSTOMER_ID_LABELS,
@@ -30,11 +35,13 @@ import { Unknown } from '../../ui/states.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { CustomerForm } from './customer-form.tsx'
 import styles from './invoices.module.css'
-import { type InvoiceRow, creditDocument, issueDocuments } from './queries.ts'
+import { type InvoiceRow, creditDocument, issueDocuments, mailDocument } from './queries.ts'
 
 const QUEUED = msg`The document is in the queue`
 const CREDITED = msg`The credit note is in the queue`
 const SAY_WHY = msg`Explain why in at least ten characters`
+const MAILED = msg`The document is on its way`
+const NO_PDF = msg`The platform did not return the PDF. Try again.`
 const NO_ANSWER = msg`The server did not answer. Try again.`
 
 interface InvoicePanelProps {
@@ -123,7 +130,7 @@ function Loaded({ row }: { row: InvoiceRow }) {
       <Facts row={row} />
       {mayChange &&
         (isChanging ? (
-          <CustomerForm serviceId={row.service.id} customer={row.customer} onDone={() => setChanging(false)} />
+          <CustomerForm of={{ invoiceId: id }} customer={row.customer} onDone={() => setChanging(false)} />
         ) : (
           <Button variant="default" onClick={() => setChanging(true)}>
             <Trans>Change the customer…</Trans>
@@ -134,6 +141,7 @@ function Loaded({ row }: { row: InvoiceRow }) {
           {t(wrong)}
         </p>
       )}
+      {(state === 'issued' || state === 'credited') && <Copies row={row} />}
       {mayCredit && reason !== null && (
         <Textarea
           label={t`Why it is credited`}
@@ -148,16 +156,89 @@ function Loaded({ row }: { row: InvoiceRow }) {
   )
 }
 
+/** The platform's PDF, to be saved or mailed. */
+function Copies({ row: { id, customer } }: { row: InvoiceRow }) {
+  const { t } = useLingui()
+  const { api } = useSession()
+  const reachable = useReachable()
+  const mail = useOnlineWrite(mailDocument)
+  const [email, setEmail] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [wrong, setWrong] = useState<MessageDescriptor | null>(null)
+
+  async function save(): Promise<void> {
+    setReading(true)
+    setWrong(null)
+    try {
+      const { fileName, base64 } = await api.call(getInvoicePdf, { params: { id } })
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName)
+    } catch {
+      setWrong(NO_PDF)
+    } finally {
+      setReading(false)
+    }
+  }
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const to = v.safeParse(Email, email)
+    if (!to.success) return setWrong(fieldCodeLabel('email_invalid'))
+    setWrong(null)
+    const outcome = await mail.run({ params: { id }, body: { email: to.output } })
+    if (outcome.kind === 'lost') return setWrong(NO_ANSWER)
+    if (outcome.kind !== 'done') return setWrong(fieldCodeLabel(outcome.problem.errors?.[0]?.code ?? 'invalidField'))
+    toasts.show({ kind: 'done', message: MAILED, detail: msg`Sent to ${to.output}` })
+    setEmail(null)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {email !== null && (
+        <TextInput
+          ref={takeFocus}
+          type="email"
+          label={t`Send the document to`}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      )}
+      {wrong !== null && (
+        <p role="alert" className={styles.wrong}>
+          {t(wrong)}
+        </p>
+      )}
+      <span className={styles.buttons}>
+        <Button variant="default" loading={isReading} disabled={!reachable} onClick={() => void save()}>
+          <Trans>Save the PDF</Trans>
+        </Button>
+        {email === null ? (
+          <Button variant="default" onClick={() => setEmail(customer?.email ?? '')}>
+            <Trans>Mail it…</Trans>
+          </Button>
+        ) : (
+          <Button type="submit" disabled={!reachable}>
+            <Trans>Send</Trans>
+          </Button>
+        )}
+      </span>
+    </form>
+  )
+}
+
 function Facts({ row }: { row: InvoiceRow }) {
   const { t } = useLingui()
-  const { service, customer, timeZone, issuedAt, dueAt, fault, faultText, code, reason } = row
+  const { company } = useSession()
+  const { service, pass, shop, customer, timeZone, issuedAt, dueAt, fault, faultText, code, reason } = row
   const moment = (at: string) => <Moment at={at} timeZone={timeZone} />
   const facts = [
     { label: t`State`, value: t(INVOICE_STATE_LABELS[row.state]) },
     fault !== null && { label: t`Cause`, value: t(INVOICE_FAULT_LABELS[fault]) },
     fault !== null && { label: t`Solution`, value: t(INVOICE_FIX_LABELS[fault]) },
     fault !== null && { label: t`The platform says`, value: faultText ?? <Missing /> },
-    {
+    service !== null && {
       label: t`Stay`,
       value: (
         <Link to="/dashboard/services" search={{ service: service.id }}>
@@ -165,6 +246,15 @@ function Facts({ row }: { row: InvoiceRow }) {
         </Link>
       ),
     },
+    pass !== null && {
+      label: t`Pass`,
+      value: (
+        <Link to="/dashboard/memberships/purchased/$id" params={{ id: pass.id }}>
+          {pass.plates.join(', ')} · {pass.receiptNumber}
+        </Link>
+      ),
+    },
+    shop !== null && { label: t`Shop`, value: `${shop.name} · ${shop.month}` },
     {
       label: t`Customer`,
       value:
@@ -177,6 +267,15 @@ function Facts({ row }: { row: InvoiceRow }) {
           </>
         ),
     },
+    company.country === 'mexico' &&
+      customer !== null && {
+        label: t`For the CFDI`,
+        value: customer.cfdi ? (
+          `${customer.cfdi.regime} · ${customer.cfdi.use} · ${customer.cfdi.postalCode}`
+        ) : (
+          <Trans>Missing: tax regime, use and postal code. Change the customer to add them.</Trans>
+        ),
+      },
     { label: t`Total`, value: <Money amount={row.total} currency={row.currency} /> },
     { label: t`Paid`, value: moment(row.paidAt) },
     issuedAt === null && dueAt !== null && { label: t`To be issued by`, value: moment(dueAt) },

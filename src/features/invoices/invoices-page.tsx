@@ -1,24 +1,16 @@
-import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
-import { listInvoices as listRejected } from '../../../contract/invoice.ts'
-import { INVOICE_STATES, type InvoiceFault, type InvoiceState } from '../../../domain/invoicing.ts'
+import { countryOption } from '../../../domain/countries.ts'
+import { INVOICE_STATES, type InvoiceState } from '../../../domain/invoicing.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { useOnlineWrite } from '../../data/online-write.ts'
 import { listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
-import {
-  INVOICE_FAULT_LABELS,
-  INVOICE_FIX_LABELS,
-  INVOICE_KIND_LABELS,
-  INVOICE_STATE_LABELS,
-} from '../../ui/labels/invoices.ts'
+import { INVOICE_FAULT_LABELS, INVOICE_KIND_LABELS, INVOICE_STATE_LABELS } from '../../ui/labels/invoices.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ListCount } from '../../ui/list/list-notes.tsx'
@@ -29,21 +21,17 @@ import { useFocusBack } from '../../ui/list/use-row-presses.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { NeedsNetwork, NoneYet } from '../../ui/states.tsx'
-import { toasts } from '../../ui/toasts/toasts.ts'
 import { useLocations } from '../locations/public.ts'
 import { ExportForAccountant } from './export-documents.tsx'
 import styles from './invoices.module.css'
 import type { InvoicesSearch } from './invoices-search.ts'
-import { type InvoiceRow, connectionQuery, invoiceCountsQuery, invoicesQuery, issueDocuments } from './queries.ts'
+import { Causes, Health } from './invoices-health.tsx'
+import { MonthActs } from './month-acts.tsx'
+import { type InvoiceRow, invoiceCountsQuery, invoicesQuery } from './queries.ts'
 
 const route = getRouteApi('/dashboard/invoices')
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
-const QUEUED = msg`The documents are in the queue`
-const NOT_QUEUED = msg`The documents were not queued. Try again.`
-/** Maximum number of rejected documents that one press tries again. */
-const TRIED_AT_ONCE = 100
 
 const InvoicePanel = lazy(() => import('./invoice-panel.tsx'))
 
@@ -52,8 +40,8 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     id: 'number',
     header: msg`Number`,
     width: 150,
-    cell: ({ number, service }) => number ?? service.receiptNumber,
-    under: ({ location }) => location.name,
+    cell: ({ number, service, pass, shop }) => number ?? service?.receiptNumber ?? pass?.receiptNumber ?? shop?.month,
+    under: ({ location, shop }) => location?.name ?? shop?.name,
   },
   { id: 'kind', header: msg`Document`, width: 130, from: 'wide', cell: (row) => <Kind row={row} /> },
   { id: 'state', header: msg`State`, width: 190, cell: (row) => <State row={row} /> },
@@ -127,7 +115,8 @@ function States({ chosen, onChange }: StatesProps) {
 /** Invoices and credit notes, with their state, and the rejected ones by the cause to be fixed. */
 export function InvoicesPage() {
   const { t } = useLingui()
-  const { api, user } = useSession()
+  const { api, user, company } = useSession()
+  const home = countryOption(company.country).timeZone
   const reachable = useReachable()
   const locations = useLocations()
   const search = route.useSearch()
@@ -135,7 +124,10 @@ export function InvoicesPage() {
   const paging = pagingOf(search)
   const asked = { state: search.state, service: search.service }
   const { data, error, isPlaceholderData, refetch } = useQuery(invoicesQuery(api, asked, paging))
-  const rows = data?.data.map((row): InvoiceRow => ({ ...row, timeZone: locations.timeZoneOf(row.location.id) }))
+  const rows = data?.data.map((row): InvoiceRow => ({
+    ...row,
+    timeZone: row.location === null ? home : locations.timeZoneOf(row.location.id),
+  }))
   const page = {
     rows,
     total: data?.total,
@@ -162,7 +154,12 @@ export function InvoicesPage() {
             <Plural value={page.total ?? 0} one="# document" other="# documents" />
           </ListCount>
         }
-        aside={<ExportForAccountant asked={asked} total={data?.total ?? 0} />}
+        aside={
+          <>
+            {isAdmin(user.role) && <MonthActs />}
+            <ExportForAccountant asked={asked} total={data?.total ?? 0} />
+          </>
+        }
         filters={
           <div className={styles.about}>
             <States chosen={search.state} onChange={(state) => change({ ...search, page: undefined, state })} />
@@ -225,85 +222,5 @@ export function InvoicesPage() {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Warns if the platform takes nothing, or if documents are late. */
-function Health() {
-  const { api } = useSession()
-  const reachable = useReachable()
-  const { data } = useQuery({ ...connectionQuery(api), enabled: reachable })
-  const { data: counts } = useQuery({ ...invoiceCountsQuery(api), enabled: reachable })
-  const connection = data?.connection
-  const late = counts?.late ?? 0
-  return (
-    <>
-      {connection?.isSimulated === true && (
-        <Notice icon={WarningIcon} tone="caution">
-          <Trans>These documents go to a simulator of the demo. None of them is a real invoice.</Trans>
-        </Notice>
-      )}
-      {connection?.trouble != null && (
-        <Notice icon={WarningIcon} tone="negative">
-          <Trans>
-            Nothing is issued: the platform does not accept the key.{' '}
-            <Link to="/dashboard/company">Connect it again under My company</Link>
-          </Trans>
-        </Notice>
-      )}
-      {late > 0 && (
-        <Notice icon={WarningIcon} tone="caution">
-          <Plural
-            value={late}
-            one="# document was paid more than five days ago and is not issued."
-            other="# documents were paid more than five days ago and are not issued."
-          />
-        </Notice>
-      )}
-    </>
-  )
-}
-
-/** Rejected documents by cause, each with what fixes it. */
-function Causes({ onShow }: { onShow: () => void }) {
-  const { t } = useLingui()
-  const { api } = useSession()
-  const reachable = useReachable()
-  const { data } = useQuery({ ...invoiceCountsQuery(api), enabled: reachable })
-  const { run } = useOnlineWrite(issueDocuments)
-  if (data === undefined || data.faults.length === 0) return null
-
-  async function tryAgain(fault: InvoiceFault): Promise<void> {
-    const { data: rejected } = await api.call(listRejected, {
-      headers: {},
-      query: { states: 'rejected', faults: fault, limit: String(TRIED_AT_ONCE) },
-    })
-    const outcome = await run({ body: { ids: rejected.map(({ id }) => id) } })
-    const isDone = outcome.kind === 'done'
-    toasts.show({ kind: isDone ? 'done' : 'failed', message: isDone ? QUEUED : NOT_QUEUED, detail: null })
-  }
-
-  return (
-    <ul className={styles.causes} aria-label={t`Rejected documents by cause`}>
-      {data.faults.map(({ fault, count, example }) => (
-        <li key={fault} className={styles.cause}>
-          <div>
-            <strong>
-              {t(INVOICE_FAULT_LABELS[fault])} · {count}
-            </strong>
-            <p>{t(INVOICE_FIX_LABELS[fault])}</p>
-            {example !== null && <p>{example}</p>}
-          </div>
-          <span className={styles.buttons}>
-            <Button variant="default" onClick={onShow}>
-              <Trans>Show</Trans>
-            </Button>
-            <Button disabled={!reachable} onClick={() => void tryAgain(fault)}>
-              <Trans>Try all again</Trans>
-            </Button>
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

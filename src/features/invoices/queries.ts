@@ -11,6 +11,13 @@ import {
   issueInvoices,
   listInvoices,
 } from '../../../contract/invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from '../../../contract/invoice-documents.ts'
 import type { InvoiceState } from '../../../domain/invoicing.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
@@ -69,8 +76,27 @@ export function connectionQuery(api: ApiClient) {
   })
 }
 
+export function totalsQuery(api: ApiClient, month: string) {
+  return queryOptions({
+    queryKey: [INVOICES, 'totals', month],
+    queryFn: ({ signal }) => api.call(getInvoiceTotals, { query: { month } }, { signal }),
+    staleTime: FRESH_MS,
+  })
+}
+
+export function runQuery(api: ApiClient, month: string) {
+  return queryOptions({
+    queryKey: [INVOICES, 'run', month],
+    queryFn: ({ signal }) => api.call(previewInvoiceRun, { query: { month } }, { signal }),
+    staleTime: FRESH_MS,
+  })
+}
+
 export const issueDocuments = defineServerWrite({ endpoint: issueInvoices, refreshes: INVOICES })
 export const creditDocument = defineServerWrite({ endpoint: creditInvoice, refreshes: INVOICES })
+export const changeCustomer = defineServerWrite({ endpoint: changeInvoiceCustomer, refreshes: INVOICES })
+export const mailDocument = defineServerWrite({ endpoint: mailInvoice, refreshes: INVOICES })
+export const startRun = defineServerWrite({ endpoint: startInvoiceRun, refreshes: INVOICES })
 export const connectPlatform = defineServerWrite({ endpoint: connectInvoicing, refreshes: INVOICES })
 export const checkPlatform = defineServerWrite({ endpoint: checkInvoicing, refreshes: INVOICES })
 export const disconnectPlatform = defineServerWrite({ endpoint: disconnectInvoicing, refreshes: INVOICES })

@@ -81,7 +81,7 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{lines.length > 0 && <Trans>Up to</Trans>}</th>
+                <th scope="col">{lines.length > 0 ? <Trans>Up to</Trans> : <Trans>Stay</Trans>}</th>
                 {columns.map((column) => (
                   <th key={column.key} scope="col">
                     {columns.length === 1 ? <Trans>Costs ({currency})</Trans> : nameOf(column)}

@@ -2,10 +2,12 @@ import { Plural, Trans } from '@lingui/react/macro'
 
 import type { Currency } from '../../../domain/countries.ts'
 import type { ChargeLine, PriceLine } from '../../../domain/pricing/price-line.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { Moment, MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './price-lines.module.css'
 
 interface PriceLinesProps {
@@ -113,6 +115,8 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
           Entered before there were rates: charged with the first rates, from {formatDate(line.ratesOf, timeZone)}
         </Trans>
       )
+    case 'priced_as':
+      return <PricedAs id={line.vehicleTypeId} />
     case 'exempt':
       return <Trans>Within the exempt minutes</Trans>
     case 'free_time':
@@ -144,6 +148,12 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     default:
       return line satisfies never
   }
+}
+
+function PricedAs({ id }: { id: VehicleTypeId }) {
+  const { nameOf } = useVehicleTypes()
+  const type = nameOf(id)
+  return <Trans>No price of its own: charged as {type}</Trans>
 }
 
 function MaximumWords({ line: { per, days = 0 } }: { line: Extract<ChargeLine, { kind: 'maximum' }> }) {

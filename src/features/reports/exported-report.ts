@@ -8,6 +8,7 @@ import {
   stayCells,
 } from '../../../contract/exported-stay.ts'
 import { type ReportedPassPayment, passesReport } from '../../../contract/pass-report.ts'
+import { type ReportedRefund, refundsReport } from '../../../contract/refund-report.ts'
 import { vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../../../domain/spreadsheet/cell.ts'
 import { vehicleTypeKey } from '../../../domain/vehicles.ts'
@@ -48,6 +49,25 @@ function passCells(row: ReportedPassPayment, words: ExportWords): Partial<Record
   }
 }
 
+function refundCells(row: ReportedRefund, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
+  const { timeZone } = row.location
+  return {
+    paidAt: timeCell(row.at, timeZone),
+    location: row.location.name,
+    register: registerCell(row, words),
+    cashUpId: cashUpCell(row, words),
+    receiptNumber: row.receiptNumber,
+    licensePlate: row.licensePlate,
+    moneyBack: wordCell(words, 'moneyBack', row.kind),
+    paymentMethod: wordCell(words, 'paymentMethod', row.method),
+    amount: amountCell(row.amount),
+    reason: row.reason,
+    reference: row.reference,
+    operator: row.operator?.name ?? null,
+    refundOf: timeCell(row.of?.at ?? null, timeZone),
+  }
+}
+
 interface Page {
   cells: Partial<Record<ExportedReportField, Cell>>[]
   next: string | null
@@ -68,6 +88,10 @@ async function readPage(
   if (name === 'passes') {
     const { data, next } = await api.call(passesReport, { headers, query: { ...filter, ...paged } })
     return { cells: data.map((row) => passCells(row, words)), next }
+  }
+  if (name === 'refunds') {
+    const { data, next } = await api.call(refundsReport, { headers, query: { ...filter, ...paged } })
+    return { cells: data.map((row) => refundCells(row, words)), next }
   }
   if (name === 'at-home') {
     const { locationIds, vehicleTypeIds } = filter

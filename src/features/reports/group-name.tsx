@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { rateText } from '../../../domain/month-tables.ts'
 import type { ReportGroup } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
@@ -29,6 +30,8 @@ export function GroupName({ group, value, name }: GroupNameProps) {
       const method = PAYMENT_METHODS.find((one) => one === value)
       return method === undefined ? value : t(PAYMENT_METHOD_LABELS[method])
     }
+    case 'taxRate':
+      return rateText(Number(value))
     case 'vehicleType': {
       const type = vehicleTypeIdOf(value)
       return type === null ? value : nameOf(type)

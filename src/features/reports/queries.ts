@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listOperators } from '../../../contract/user.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import { passesReport, passesTotals } from '../../../contract/pass-report.ts'
+import { refundsReport, refundsTotals } from '../../../contract/refund-report.ts'
 import {
   discountsReport,
   discountsTotals,
@@ -13,7 +14,7 @@ import {
   vehiclesAtHome,
   visitsReport,
 } from '../../../contract/report.ts'
-import type { PassGroup, StayGroup } from '../../../domain/reports.ts'
+import type { PassGroup, RefundGroup, StayGroup } from '../../../domain/reports.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { ReportFilter, StayReport } from './report-filter.ts'
 
@@ -88,6 +89,35 @@ export function passRowsQuery(api: ApiClient, { filter, timeZone }: Question) {
     queryFn: ({ pageParam, signal }) =>
       api.call(
         passesReport,
+        {
+          headers: { timezone: timeZone },
+          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function refundTotalsQuery(api: ApiClient, { filter, timeZone }: Question, groupBy: RefundGroup) {
+  return queryOptions({
+    queryKey: [REPORTS_KEY, 'refunds', 'totals', filter, timeZone, groupBy],
+    queryFn: ({ signal }) =>
+      api.call(refundsTotals, { headers: { timezone: timeZone }, query: { ...filter, groupBy } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function refundRowsQuery(api: ApiClient, { filter, timeZone }: Question) {
+  return infiniteQueryOptions({
+    queryKey: [REPORTS_KEY, 'refunds', 'rows', filter, timeZone],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        refundsReport,
         {
           headers: { timezone: timeZone },
           query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },

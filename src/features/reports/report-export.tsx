@@ -10,7 +10,9 @@ import {
   type ExportedReportField,
 } from '../../../contract/exported-stay.ts'
 import { BROWSER_ROWS_MOST } from '../../../domain/exports.ts'
+import { rateText } from '../../../domain/month-tables.ts'
 import { fullName } from '../../../domain/people.ts'
+import { NO_RATE } from '../../../domain/reports.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
@@ -19,6 +21,7 @@ import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { FilesLink, ServerExport } from '../../records/server-export/server-export.tsx'
 import { useAboutFile } from '../../records/use-about-file.ts'
+import { formatDay } from '../../lib/dates.ts'
 import { itemsOf } from '../../lib/url-search.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { DURATION_HEADER, exportWords, namesOf, rangeText } from '../../ui/export/export-words.ts'
@@ -40,6 +43,7 @@ import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { PASS_STATE_LABELS } from '../../ui/labels/passes.ts'
 import {
   HOME_OWNER_LABELS,
+  MONEY_BACK_LABELS,
   PASS_PAYMENT_KIND_LABELS,
   REPORT_LABELS,
   SALE_CHANGE_LABELS,
@@ -56,6 +60,7 @@ const WORDS = {
   kind: PASS_PAYMENT_KIND_LABELS,
   state: PASS_STATE_LABELS,
   change: SALE_CHANGE_LABELS,
+  moneyBack: MONEY_BACK_LABELS,
 }
 
 const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
@@ -118,6 +123,9 @@ const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
   visitor: msg`Visitor`,
   identification: msg`Identification`,
   authorisedBy: msg`Authorised by`,
+  moneyBack: msg`Kind`,
+  reason: msg`Reason`,
+  refundOf: msg`Refund of a payment of`,
 }
 
 function createWorker(): Worker {
@@ -141,6 +149,11 @@ export default function ReportExport({ question, onClose }: { question: Exported
   const persons = people.map((person) => ({ id: person.id, name: fullName(person) }))
   const ids = (of: string | undefined) => (of ?? '').split(',').filter((one) => one !== '')
   const filters: AboutLine[] = [
+    [t`As it was known on`, filter.knownOn === undefined ? '' : formatDay(filter.knownOn)],
+    [
+      t`VAT rate`,
+      (filter.taxRates?.split(',') ?? []).map((rate) => rateText(rate === NO_RATE ? null : Number(rate))).join(', '),
+    ],
     [t`Days`, name === 'at-home' ? '' : rangeText(filter)],
     [t`Hours`, filter.fromTime === undefined ? '' : `${filter.fromTime} – ${filter.toTime}`],
     [t`Location`, namesOf(ids(filter.locationIds), locations.list)],

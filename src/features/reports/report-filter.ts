@@ -1,4 +1,11 @@
-import { daysOf, PASS_GROUPS, type ReportGroup, type ReportName, STAY_GROUPS } from '../../../domain/reports.ts'
+import {
+  daysOf,
+  PASS_GROUPS,
+  REFUND_GROUPS,
+  type ReportGroup,
+  type ReportName,
+  STAY_GROUPS,
+} from '../../../domain/reports.ts'
 import { type DateRange, dateRangeOf, daysAfter } from '../../ui/chips/date-range.ts'
 import type { ReportSearch } from './reports-search.ts'
 
@@ -14,6 +21,8 @@ export interface ReportFilter extends DateRange {
   vehicleTypeIds?: string
   statuses?: string
   voidedByIds?: string
+  taxRates?: string
+  knownOn?: string
 }
 
 /** Default length of the range in days. */
@@ -28,6 +37,7 @@ export function rangeOf({ from, to }: ReportSearch, today: string): DateRange {
 
 export function filterOf(search: ReportSearch, today: string): ReportFilter {
   const { fromTime, toTime, locations, operators, agreements, memberships, methods, types, statuses, voiders } = search
+  const { rates, known } = search
   return {
     ...rangeOf(search, today),
     ...(fromTime !== undefined && toTime !== undefined && { fromTime, toTime }),
@@ -39,6 +49,8 @@ export function filterOf(search: ReportSearch, today: string): ReportFilter {
     ...(types !== undefined && { vehicleTypeIds: types }),
     ...(statuses !== undefined && { statuses }),
     ...(voiders !== undefined && { voidedByIds: voiders }),
+    ...(rates !== undefined && { taxRates: rates }),
+    ...(known !== undefined && { knownOn: known }),
   }
 }
 
@@ -46,18 +58,19 @@ export function filterOf(search: ReportSearch, today: string): ReportFilter {
 export const GROUPS_OF = {
   sales: STAY_GROUPS,
   passes: PASS_GROUPS,
+  refunds: REFUND_GROUPS,
   services: STAY_GROUPS,
   discounts: ['agreement', 'location', 'day', 'month', 'operator', 'vehicleType'],
 } as const satisfies Partial<Record<ReportName, readonly ReportGroup[]>>
 export type SummedReport = keyof typeof GROUPS_OF
-export type StayReport = Exclude<SummedReport, 'passes'>
+export type StayReport = Exclude<SummedReport, 'passes' | 'refunds'>
 
 export function isSummedReport(name: ReportName): name is SummedReport {
   return Object.hasOwn(GROUPS_OF, name)
 }
 
 export function isStayReport(name: ReportName): name is StayReport {
-  return isSummedReport(name) && name !== 'passes'
+  return isSummedReport(name) && name !== 'passes' && name !== 'refunds'
 }
 
 /** Returns the group of the address, if the report offers it. */
@@ -94,6 +107,8 @@ export function narrowedTo(search: ReportSearch, group: ReportGroup, key: string
       return { ...search, types: key, group: 'day' }
     case 'method':
       return { ...search, methods: key, group: 'day' }
+    case 'taxRate':
+      return { ...search, rates: key, group: 'day' }
     case 'day':
       return { ...search, from: key, to: key, group: 'hour' }
     case 'month':
@@ -134,10 +149,22 @@ export function isNarrowed({
   types,
   statuses,
   voiders,
+  rates,
+  known,
 }: ReportSearch): boolean {
-  return [fromTime, locations, operators, agreements, memberships, methods, types, statuses, voiders].some(
-    (one) => one !== undefined,
-  )
+  return [
+    fromTime,
+    locations,
+    operators,
+    agreements,
+    memberships,
+    methods,
+    types,
+    statuses,
+    voiders,
+    rates,
+    known,
+  ].some((one) => one !== undefined)
 }
 
 /**
@@ -156,9 +183,11 @@ export function passesBeside({
   types,
   statuses,
   voiders,
+  rates,
+  known,
   wide,
 }: ReportSearch): ReportSearch | null {
   return [agreements, types, statuses, voiders].every((one) => one === undefined)
-    ? { from, to, fromTime, toTime, locations, operators, methods, wide }
+    ? { from, to, fromTime, toTime, locations, operators, methods, rates, known, wide }
     : null
 }

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../../domain/people.ts'
-import type { ReportName } from '../../../domain/reports.ts'
+import { rateText } from '../../../domain/month-tables.ts'
+import { NO_RATE, type ReportName } from '../../../domain/reports.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { DayChip } from '../../ui/chips/day-chip.tsx'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { MultiSelectChip } from '../../ui/chips/select-chips.tsx'
 import type { Option } from '../../ui/chips/selection.ts'
@@ -41,7 +43,7 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
   const narrow = (to: Partial<ReportSearch>) => onChange({ ...search, wide: undefined, ...to })
   const chip = (
     label: string,
-    key: 'operators' | 'agreements' | 'memberships' | 'methods' | 'types' | 'statuses' | 'voiders',
+    key: 'operators' | 'agreements' | 'memberships' | 'methods' | 'types' | 'statuses' | 'voiders' | 'rates',
     options: readonly Option[],
   ) => {
     const chosen = search[key]
@@ -86,6 +88,24 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
           onChange={(value) => narrow({ locations: value === null ? undefined : value.selection.join(',') })}
         />
       )}
+      {(name === 'sales' || name === 'passes' || name === 'discounts' || name === 'refunds') && (
+        <DayChip
+          label={t`As it was known on`}
+          day={t`Day`}
+          value={search.known}
+          today={today}
+          onChange={(known) => narrow({ known })}
+        />
+      )}
+      {search.rates !== undefined &&
+        chip(
+          t`VAT rate`,
+          'rates',
+          search.rates.split(',').map((rate) => ({
+            value: rate,
+            label: rateText(rate === NO_RATE ? null : Number(rate)),
+          })),
+        )}
       {isSummed && isAdmin(user.role) && chip(t`Operator`, 'operators', persons)}
       {isSummed &&
         chip(
@@ -93,7 +113,7 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
           'methods',
           PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
         )}
-      {name !== 'visits' && name !== 'passes' && chip(t`Vehicle type`, 'types', filterOptions)}
+      {name !== 'visits' && name !== 'passes' && name !== 'refunds' && chip(t`Vehicle type`, 'types', filterOptions)}
       {name === 'passes' &&
         chip(
           t`Membership`,

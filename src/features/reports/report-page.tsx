@@ -3,14 +3,23 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { PassSums } from '../../../contract/pass-report.ts'
+import type { RefundSums } from '../../../contract/refund-report.ts'
 import { type ReportName, REPORTS } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
-import { REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { MONEY_BACK_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { STAY_COLUMNS, VOIDED_COLUMNS } from './stay-columns.tsx'
 import { PASS_COLUMNS } from './pass-columns.tsx'
+import { REFUND_COLUMNS } from './refund-columns.tsx'
 import { PlacesReport } from './places-report.tsx'
-import { passRowsQuery, passTotalsQuery, stayRowsQuery, totalsQuery } from './queries.ts'
+import {
+  passRowsQuery,
+  passTotalsQuery,
+  refundRowsQuery,
+  refundTotalsQuery,
+  stayRowsQuery,
+  totalsQuery,
+} from './queries.ts'
 import { GROUPS_OF, isOfVoided, isStayReport, type StayReport } from './report-filter.ts'
 import { TotalsTable } from './report-totals.tsx'
 import styles from './report.module.css'
@@ -24,6 +33,7 @@ export function ReportPage() {
   const { report } = route.useParams()
   const name: ReportName = REPORTS.find((one) => one === report) ?? 'sales'
   if (name === 'passes') return <PassReportPage tabs={<ReportTabs />} />
+  if (name === 'refunds') return <RefundReportPage tabs={<ReportTabs />} />
   return isStayReport(name) ? (
     <StayReportPage key={name} name={name} tabs={<ReportTabs />} />
   ) : (
@@ -111,6 +121,54 @@ function PassReportPage({ tabs }: { tabs: ReactNode }) {
           {content}
         </Link>
       )}
+    />
+  )
+}
+
+/** Money that went back to customers, and money that is owed to them. */
+function RefundReportPage({ tabs }: { tabs: ReactNode }) {
+  const { t } = useLingui()
+  const sums: readonly { id: keyof RefundSums; header: ReactNode }[] = [
+    { id: 'secondPayments', header: t(MONEY_BACK_LABELS.second_payment) },
+    { id: 'credits', header: t(MONEY_BACK_LABELS.credit) },
+    { id: 'refunds', header: <Trans>Refunds of stays</Trans> },
+    { id: 'passRefunds', header: <Trans>Refunds of passes</Trans> },
+    ...PAYMENT_METHODS.map((method) => ({
+      id: method,
+      header: <Trans>Refunded: {t(PAYMENT_METHOD_LABELS[method])}</Trans>,
+    })),
+  ]
+  return (
+    <SummedReportPage
+      name="refunds"
+      tabs={tabs}
+      groups={GROUPS_OF.refunds}
+      totalsOf={refundTotalsQuery}
+      rowsOf={refundRowsQuery}
+      columnsOf={() => REFUND_COLUMNS}
+      renderTotals={({ totals, group, search, before }) => (
+        <TotalsTable
+          name="refunds"
+          totals={totals}
+          count={{ id: 'rows', header: <Trans>Rows</Trans> }}
+          sums={sums}
+          whole="refunds"
+          group={group}
+          search={search}
+          before={before}
+        />
+      )}
+      renderLink={({ serviceId, passId }, props, content) =>
+        passId === null ? (
+          <Link to="/dashboard/services" search={{ service: serviceId ?? undefined }} preload={false} {...props}>
+            {content}
+          </Link>
+        ) : (
+          <Link to="/dashboard/memberships/purchased/$id" params={{ id: passId }} preload={false} {...props}>
+            {content}
+          </Link>
+        )
+      }
     />
   )
 }

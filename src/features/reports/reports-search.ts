@@ -25,6 +25,10 @@ export const ReportSearch = v.pipe(
     statuses: optionalSearch(listSearch(v.picklist(SERVICE_STATUSES))),
     /** People who voided. */
     voiders: optionalSearch(listSearch(Id)),
+    /** VAT rates in basis points, or `none`. */
+    rates: optionalSearch(listSearch(v.pipe(v.string(), v.regex(/^(\d{1,5}|none)$/)))),
+    /** The day on which the figures are read, without what was recorded later. */
+    known: optionalSearch(Day),
     /** A string; the report checks whether it offers the group. */
     group: optionalSearch(v.string()),
     /** Whether the preceding range is displayed beside it. */

@@ -1,11 +1,15 @@
 import {
   createShop,
+  createShopSheet,
   editShop,
   getShopStatement,
+  listShopSheets,
   listShops,
   renewShopLink,
   type Shop,
+  type ShopSheet,
   type ShopStatement,
+  withdrawShopSheet,
 } from '../../../contract/shop.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
@@ -26,6 +30,15 @@ export function useStatement(id: string, month: string): ServerRecordState<ShopS
   )
 }
 
+/** Returns the sheets of printed codes of a shop. */
+export function useSheets(id: string): ServerRecordState<{ data: ShopSheet[] }> {
+  return useServerRecord([SHOPS, 'sheets', id], (api, signal) =>
+    api.call(listShopSheets, { params: { id } }, { signal }),
+  )
+}
+
 export const addShop = defineServerWrite({ endpoint: createShop, refreshes: SHOPS })
 export const changeShop = defineServerWrite({ endpoint: editShop, refreshes: SHOPS })
 export const renewLink = defineServerWrite({ endpoint: renewShopLink, refreshes: SHOPS })
+export const printCodes = defineServerWrite({ endpoint: createShopSheet, refreshes: SHOPS })
+export const withdrawCodes = defineServerWrite({ endpoint: withdrawShopSheet, refreshes: SHOPS })

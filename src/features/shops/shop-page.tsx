@@ -41,7 +41,9 @@ export function ShopStampPage({ token, mark, languages }: ShopPageProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   return (
     <FrontPage mark={mark} languages={languages}>
-      {opened === null ? (
+      {token === '' ? (
+        <NoLink />
+      ) : opened === null ? (
         <PinForm token={token} onOpened={setOpened} />
       ) : (
         <StampForm key={token} token={token} opened={opened} onOpened={setOpened} />
@@ -50,8 +52,25 @@ export function ShopStampPage({ token, mark, languages }: ShopPageProps) {
   )
 }
 
+/** Somebody typed the address, or a message cut the link: no PIN would open anything. */
+function NoLink() {
+  return (
+    <>
+      <h1>
+        <Trans>Stamp parking tickets</Trans>
+      </h1>
+      <Notice icon={WarningIcon} tone="negative">
+        <Trans>
+          This address is not complete. Open the whole link of your shop, or scan its QR code. If you do not have it,
+          ask the parking company for a new link.
+        </Trans>
+      </Notice>
+    </>
+  )
+}
+
 const headersOf = (token: string, pin: string) => ({
-  [SHOP_LINK_HEADER]: token === '' ? 'none' : token,
+  [SHOP_LINK_HEADER]: token,
   [SHOP_PIN_HEADER]: pin,
 })
 

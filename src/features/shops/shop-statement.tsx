@@ -83,11 +83,14 @@ function Statement({ statement: { stamps, toBill, currency } }: { statement: Sho
               </tr>
             </thead>
             <tbody>
-              {stamps.map(({ id, at, location, licensePlate, state, toBill: owed }) => (
+              {stamps.map(({ id, at, location, licensePlate, state, code, toBill: owed }) => (
                 <tr key={id}>
                   <td>{formatDateTime(at, location.timeZone)}</td>
                   <td>{licensePlate}</td>
-                  <td>{t(STAMP_STATE_LABELS[state])}</td>
+                  <td>
+                    {t(STAMP_STATE_LABELS[state])}
+                    {code !== null && <span className={styles.quiet}> · {t`Code ${code}`}</span>}
+                  </td>
                   <td className={styles.amount}>
                     <Money amount={owed} currency={currency} />
                   </td>
@@ -111,7 +114,7 @@ function SaveStatement({ statement }: { statement: ShopStatement }) {
     setSaving(true)
     // Loaded with the press: few people save a statement.
     const { xlsxFile } = await import('../../lib/spreadsheet/xlsx.ts')
-    const rows = stamps.map(({ at, location, licensePlate, purchase, state, paidAt, discount, toBill: owed }) => [
+    const rows = stamps.map(({ at, location, licensePlate, purchase, state, paidAt, discount, code, toBill: owed }) => [
       timeCell(at, location.timeZone),
       location.name,
       licensePlate,
@@ -120,14 +123,15 @@ function SaveStatement({ statement }: { statement: ShopStatement }) {
       timeCell(paidAt, location.timeZone),
       amountCell(discount),
       amountCell(owed),
+      code === null ? null : { count: code },
     ])
     async function* all() {
       yield rows
-      yield [[t`To bill`, null, null, null, null, null, null, amountCell(toBill)]]
+      yield [[t`To bill`, null, null, null, null, null, null, amountCell(toBill), null]]
     }
     const file = await xlsxFile({
       title: shop.name,
-      header: [t`Stamped`, t`Location`, t`Plate`, t`Purchase`, t`State`, t`Paid at`, t`Discount`, t`To bill`],
+      header: [t`Stamped`, t`Location`, t`Plate`, t`Purchase`, t`State`, t`Paid at`, t`Discount`, t`To bill`, t`Code`],
       rows: all(),
       amounts: { currency, style: company.amountStyle },
       about: () => ({

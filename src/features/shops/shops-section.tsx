@@ -18,6 +18,7 @@ import { LoadFailed } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { changeShop, renewLink, useShops } from './queries.ts'
 import { ShopForm, ShopLink } from './shop-form.tsx'
+import { ShopSheetsDialog } from './shop-sheets.tsx'
 import { ShopStatementDialog } from './shop-statement.tsx'
 import styles from './shops.module.css'
 
@@ -30,6 +31,7 @@ export function ShopsSection({ agreement }: { agreement: Agreement }) {
 type Open =
   | { kind: 'form'; shop: Shop | null }
   | { kind: 'statement'; shop: Shop }
+  | { kind: 'codes'; shop: Shop }
   | { kind: 'renew'; shop: Shop }
   | { kind: 'link'; shop: Shop; token: string }
 
@@ -77,12 +79,13 @@ function Shops({ agreementId }: { agreementId: string }) {
       )}
       {open?.kind === 'link' && <ShopLink shop={open.shop} token={open.token} onClose={close} />}
       {open?.kind === 'statement' && <ShopStatementDialog shop={open.shop} onClose={close} />}
+      {open?.kind === 'codes' && <ShopSheetsDialog shop={open.shop} onClose={close} />}
       {open?.kind === 'renew' && <RenewQuestion shop={open.shop} onLinked={linked} onClose={close} />}
     </RecordSection>
   )
 }
 
-function ShopRow({ shop, onOpen }: { shop: Shop; onOpen: (kind: 'form' | 'statement' | 'renew') => void }) {
+function ShopRow({ shop, onOpen }: { shop: Shop; onOpen: (kind: 'form' | 'statement' | 'codes' | 'renew') => void }) {
   const { company } = useSession()
   const { run, running } = useOnlineWrite(changeShop)
   const { name, minimumPurchase, monthlyBudget, enabled, used } = shop
@@ -130,6 +133,9 @@ function ShopRow({ shop, onOpen }: { shop: Shop; onOpen: (kind: 'form' | 'statem
         </Button>
         <Button variant="default" size="xs" onClick={() => onOpen('form')}>
           <Trans>Edit</Trans>
+        </Button>
+        <Button variant="default" size="xs" onClick={() => onOpen('codes')}>
+          <Trans>Codes on paper</Trans>
         </Button>
         <Button variant="default" size="xs" onClick={() => onOpen('renew')}>
           <Trans>New link</Trans>

@@ -134,6 +134,7 @@ export const finishServiceOp = defineOp({
         agreementReason,
         cashUpId,
         lostTicket,
+        receiptCode,
         quote,
       },
     },
@@ -165,6 +166,7 @@ export const finishServiceOp = defineOp({
       agreementId: withoutAgreement === true ? null : (agreementId ?? stay.agreementId),
       ...(agreementReason !== undefined && { agreementReason }),
       ...(lostTicket && { lostTicket }),
+      ...(receiptCode !== undefined && { receiptCode }),
       exitOperator: by,
       // The shift's owner is in its own record; the person who takes a payment has it open.
       cashUp: cashUpId === null ? stay.cashUp : { id: cashUpId, status: 'current', openedBy: by },

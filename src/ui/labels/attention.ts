@@ -21,6 +21,7 @@ export const ATTENTION_LABELS = {
   older_rates: msg`Charged by older rates`,
   late_payment: msg`Payments that arrived late`,
   courtesy: msg`Courtesy exits`,
+  stamp_code: msg`Shop codes on paper that do not count`,
   long_stay: msg`Vehicles inside for more than two days`,
   expired_agreement: msg`Agreements used after their end`,
   invoice: msg`Invoices late or rejected`,

@@ -1,11 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { HomeOwner, PassPaymentKind, ReportGroup, ReportName, SaleChange } from '../../../domain/reports.ts'
+import type {
+  HomeOwner,
+  MoneyBackKind,
+  PassPaymentKind,
+  ReportGroup,
+  ReportName,
+  SaleChange,
+} from '../../../domain/reports.ts'
 
 export const REPORT_LABELS = {
   sales: msg`Sales`,
   passes: msg`Pass sales`,
+  refunds: msg`Refunds`,
   services: msg`Services`,
   discounts: msg`Discounts`,
   'at-home': msg`Vehicles at home`,
@@ -22,6 +30,7 @@ export const REPORT_GROUP_LABELS = {
   vehicleType: msg`Vehicle type`,
   agreement: msg`Agreement`,
   membership: msg`Membership`,
+  taxRate: msg`VAT rate`,
 } satisfies Record<ReportGroup, MessageDescriptor>
 
 export const HOME_OWNER_LABELS = {
@@ -34,6 +43,14 @@ export const PASS_PAYMENT_KIND_LABELS = {
   renewal: msg`Renewal`,
   refund: msg`Refund`,
 } satisfies Record<PassPaymentKind, MessageDescriptor>
+
+/** Money beside the sales. */
+export const MONEY_BACK_LABELS = {
+  second_payment: msg`Paid twice`,
+  credit: msg`Owed after a correction`,
+  refund: msg`Refund`,
+  pass_refund: msg`Refund of a pass`,
+} satisfies Record<MoneyBackKind, MessageDescriptor>
 
 /** Later facts about a sale. */
 export const SALE_CHANGE_LABELS = {

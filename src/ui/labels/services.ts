@@ -129,4 +129,4 @@ export const SERVICE_FIELD_LABELS = {
   driver: msg`Driver`,
   cashUp: msg`Cash-up`,
   edited: msg`Edited`,
-} satisfies Record<Exclude<keyof Service, 'terms' | 'postings'>, MessageDescriptor>
+} satisfies Record<Exclude<keyof Service, 'terms' | 'postings' | 'receiptCode'>, MessageDescriptor>

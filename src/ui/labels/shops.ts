@@ -9,4 +9,7 @@ export const STAMP_STATE_LABELS = {
   paid_in_full: msg`Paid in full at the booth`,
   not_used: msg`Not used`,
   voided: msg`Voided`,
+  used_twice: msg`Code used before`,
+  withdrawn: msg`Code withdrawn`,
+  expired: msg`Code expired`,
 } satisfies Record<StampState, MessageDescriptor>

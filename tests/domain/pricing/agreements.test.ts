@@ -23,7 +23,7 @@ describe('an agreement of time', () => {
     [60, 0],
     [61, 10_000],
     [90, 300_000],
-  ])('takes its minutes off the beginning: %i minutes', (minutes, total) => {
+  ])('subtracts its minutes from the start of the stay: %i minutes', (minutes, total) => {
     expect(under(hour, minutes)).toMatchObject({
       serviceCharge: minutes * 10_000,
       discount: minutes * 10_000 - total,
@@ -31,14 +31,14 @@ describe('an agreement of time', () => {
     })
   })
 
-  it('takes its minutes off in addition to the free time', () => {
+  it('subtracts its minutes in addition to the free time', () => {
     expect(under(hour, 100, { rates: [perMinute(100), rate('free_time', { minutes: 30 })] })).toMatchObject({
       serviceCharge: 700_000,
       totalCost: 100_000,
     })
   })
 
-  it('takes its minutes off before the maximum of the same 24 hours', () => {
+  it('subtracts its minutes before the maximum of the same 24 hours', () => {
     expect(under(hour, 24 * 60, { rates: [perMinute(100), maximum(35_000)] })).toMatchObject({
       serviceCharge: 3_500_000,
       discount: 0,
@@ -47,7 +47,7 @@ describe('an agreement of time', () => {
     expect(under(hour, 24 * 60 + 1, { rates: [perMinute(100), maximum(35_000)] }).totalCost).toBe(3_510_000)
   })
 
-  it('never makes a stay dearer, even if the walk then starts at a dearer hour', () => {
+  it('never raises the price, even if the charged time then starts in a dearer hour', () => {
     const rates = [
       rate('unit', { minutes: 120, cost: 100 }),
       rate('unit_special', { minutes: 60, cost: 900, from: '11:00', to: '12:00' }),
@@ -112,7 +112,7 @@ describe('a custom agreement', () => {
     [60, 50_000],
     [61, 51_000],
     [90, 80_000],
-  ])('is exempt, then the initial cost, then by the minute: %i minutes', (minutes, total) => {
+  ])('is exempt, then costs the initial amount, then the price per minute: %i minutes', (minutes, total) => {
     expect(under(custom, minutes).totalCost).toBe(total)
   })
 
@@ -120,7 +120,7 @@ describe('a custom agreement', () => {
     [60, 50_000],
     [61, 70_000],
     [600, 70_000],
-  ])('or once a further cost: %i minutes', (minutes, total) => {
+  ])('or costs the further amount once: %i minutes', (minutes, total) => {
     expect(under({ ...custom, further: { type: 'fixed', cost: 20_000 } }, minutes).totalCost).toBe(total)
   })
 
@@ -129,7 +129,7 @@ describe('a custom agreement', () => {
   })
 })
 
-it('no agreement reduces a stay within the exempt minutes or adds a line to it', () => {
+it('no agreement discounts or adds a line to a stay within the exempt minutes', () => {
   const price = under({ type: 'fixed_discount', amount: 1 }, 10, { terms: { ...BOGOTA, exemptMinutes: 10 } })
   expect(price).toMatchObject({ serviceCharge: 0, discount: 0, totalCost: 0 })
   expect(price.lines.map(({ kind }) => kind)).toEqual(['exempt'])

@@ -24,7 +24,7 @@ const SOUND: readonly RateDraft[] = [
   rate('lost_ticket', { cost: 1, per: '24h' }),
 ]
 
-it('nothing is wrong with one sound rate of each kind', () => {
+it('one valid rate of each kind passes the check', () => {
   expect(SOUND.map(({ kind }) => kind).toSorted()).toEqual([...RATE_KINDS])
   expect(checkRates(SOUND)).toEqual([])
   expect(checkRates([])).toEqual([])
@@ -79,7 +79,7 @@ describe('the parts of a rate [S5-10]', () => {
       rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 0, cost: 1, times: 1 }] }),
       'first.0.minutes not_positive',
     ],
-  ])('refuse %s', (_, draft, fault) => {
+  ])('reject %s', (_, draft, fault) => {
     expect(checkRates([draft]).map(({ path, code }) => `${path} ${code}`)).toEqual([`0.${fault}`])
   })
 
@@ -138,7 +138,7 @@ describe('the parts of a rate [S5-10]', () => {
     ['the minutes of a maximum', { kind: 'maximum', minutes: 60 }, 'minutes', 'not_of_this_kind'],
     ['the cost of free time', { kind: 'free_time', cost: 0 }, 'cost', 'not_of_this_kind'],
     ['the period of a fraction', { kind: 'unit', per: '24h' }, 'per', 'not_of_this_kind'],
-  ] as const)('%s is refused', (_, parts, field, code) => {
+  ] as const)('%s is rejected', (_, parts, field, code) => {
     const index = SOUND.findIndex(({ kind }) => kind === parts.kind)
     const rates = SOUND.map((sound, at) => (at === index ? { ...sound, ...parts } : sound))
     expect(checkRates(rates)).toEqual([{ path: `${index}.${field}`, code }])
@@ -152,7 +152,7 @@ describe('the parts of a rate [S5-10]', () => {
     ['a night until midnight', { kind: 'night', from: '20:00', to: '24:00' }],
     ['a night from midnight', { kind: 'night', from: '00:00', to: '06:00' }],
     ['a night of almost a day', { kind: 'night', from: '20:00', to: '19:59' }],
-  ] as const)('%s is taken', (_, parts) => {
+  ] as const)('%s is accepted', (_, parts) => {
     expect(checkRates(SOUND.map((sound) => (sound.kind === parts.kind ? { ...sound, ...parts } : sound)))).toEqual([])
   })
 
@@ -269,12 +269,12 @@ describe('rates of one kind', () => {
       night(2, '03:00', '07:00', { days: [8] }),
       true,
     ],
-  ])('nights reach into the day after: %s', (_, one, other, refused) => {
+  ])('nights overlap also across midnight: %s', (_, one, other, refused) => {
     const problems = refused ? OVERLAP : []
     expect(bothWays(one, other)).toEqual([problems, problems])
   })
 
-  it('maximums count alike', () => {
+  it('maximums overlap by the same rule', () => {
     expect(checkRates([maximum(1, { days: [1] }), maximum(2, { days: [2], per: 'calendar_day' })])).toEqual([
       { path: '0.per', code: 'periods_differ' },
       { path: '1.per', code: 'periods_differ' },

@@ -16,7 +16,7 @@ describe('a fraction', () => {
     ['10:01:00', 500_000],
     ['11:00:59', 500_000],
     ['11:01:00', 1_000_000],
-  ])('that has begun is charged whole: until %s', (to, total) => {
+  ])('is charged in full once it has begun: until %s', (to, total) => {
     expect(cost('10:00', to)).toBe(total)
   })
 
@@ -45,11 +45,11 @@ describe('a special rate', () => {
     // Begins when they are over.
     ['14:10', '15:10', 500_000],
     ['13:00', '15:00', 1_400_000],
-  ])('holds for what begins in its window, half-open: %s to %s', (from, to, total) => {
+  ])('applies to fractions that begin in its window, half-open: %s to %s', (from, to, total) => {
     expect(cost(from, to, { rates })).toBe(total)
   })
 
-  it('has a fraction of its own length, followed by the ordinary one', () => {
+  it('has its own fraction length, and the ordinary fractions follow', () => {
     const short = rate('unit_special', { minutes: 10, cost: 100_000, from: '14:00', to: '14:30' })
     const price = priceOf(
       aCase({ from: `${DAY} 13:55`, to: `${DAY} 15:30`, rates: [rate('unit', { minutes: 15, cost: 200_000 }), short] }),
@@ -65,7 +65,7 @@ describe('a special rate', () => {
     ['on a day of its own', '2026-11-20', [], 900_000],
     ['not on another day', '2026-11-19', [], 500_000],
     ['not on its day when that is a holiday', '2026-11-20', ['2026-11-20'], 500_000],
-  ])('holds %s', (_, day, holidays, total) => {
+  ])('applies %s', (_, day, holidays, total) => {
     const fridays = [HOURLY, { ...special, days: [5] as const }]
     expect(priceOf(aCase({ from: `${day} 14:00`, to: `${day} 15:00`, rates: fridays, holidays })).totalCost).toBe(total)
   })

@@ -23,13 +23,13 @@ describe('free time', () => {
     expect(minutesCharged(from, to)).toBe(minutes)
   })
 
-  it('is by day, too', () => {
+  it('can differ by day', () => {
     const rates = [perMinute(150), { ...FREE_20, days: [8] as const }]
     expect(minutesCharged('08:00', '08:50', { rates })).toBe(50)
     expect(minutesCharged('08:00', '08:50', { rates, holidays: ['2026-11-16'] })).toBe(30)
   })
 
-  it('moves the first fraction: what is in force when it is over decides', () => {
+  it('delays the first fraction, whose price is that of the moment when the free time ends', () => {
     const rates = [
       rate('unit', { minutes: 60, cost: 500_000 }),
       rate('unit_special', { minutes: 60, cost: 100, from: '08:20', to: '08:21' }),
@@ -43,12 +43,12 @@ describe('free time', () => {
     ])
   })
 
-  it('does not move the 24 hours of the maximum, which begin with the entry', () => {
+  it('does not move the 24 hours of the maximum, which start with the entry', () => {
     const rates = [...RATES, maximum(35_000)]
     expect(priceOf(aCase({ from: '2026-11-16 08:00', to: '2026-11-17 08:01', rates })).totalCost).toBe(3_515_000)
   })
 
-  it('takes minutes of a night away like any other', () => {
+  it('also covers minutes of a night', () => {
     const rates = [perMinute(150), night(12_000), rate('free_time', { minutes: 600 })]
     expect(priceOf(aCase({ from: '2026-11-16 20:00', to: '2026-11-17 06:00', rates })).totalCost).toBe(0)
     expect(priceOf(aCase({ from: '2026-11-16 20:00', to: '2026-11-17 06:01', rates })).totalCost).toBe(15_000)
@@ -62,16 +62,16 @@ describe('exempt minutes', () => {
     ['within both', '08:20', 0],
     ['beyond the free time, within the exempt minutes', '08:30', 0],
     ['beyond both: the free time is still taken off', '08:31', 11],
-  ])('come before free time: %s', (_, to, minutes) => {
+  ])('apply before free time: %s', (_, to, minutes) => {
     expect(minutesCharged('08:00', to, { terms })).toBe(minutes)
   })
 
-  it('are a threshold, not a discount', () => {
+  it('are a threshold: a longer stay pays for them', () => {
     expect(minutesCharged('12:00', '12:30', { terms })).toBe(0)
     expect(minutesCharged('12:00', '12:31', { terms })).toBe(31)
   })
 
-  it('have a line', () => {
+  it('have their own line', () => {
     const price = priceOf(aCase({ from: '2026-11-16 12:00', to: '2026-11-16 12:30', terms }))
     expect(price.lines).toEqual([
       { kind: 'exempt', from: '2026-11-16T17:00:00.000Z', to: '2026-11-16T17:30:00.000Z', minutes: 30, amount: 0 },

@@ -6,8 +6,8 @@ function lines(rates: Case['rates'], parts: Partial<Case> = {}) {
   return priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 12:00', rates, ...parts })).lines
 }
 
-describe('equal fractions one after the other', () => {
-  it('are one line, with all that it stands for', () => {
+describe('equal consecutive fractions', () => {
+  it('are one line that names all of them', () => {
     expect(lines([perMinute(150)])).toEqual([
       {
         kind: 'unit',
@@ -22,7 +22,7 @@ describe('equal fractions one after the other', () => {
     ])
   })
 
-  it('are one line also where another rate says the same', () => {
+  it('are one line even if the second comes from another, equal rate', () => {
     expect(
       lines([perMinute(150, { from: '00:00', to: '11:00' }), perMinute(150, { from: '11:00', to: '24:00' })]),
     ).toMatchObject([{ count: 120 }])
@@ -32,7 +32,7 @@ describe('equal fractions one after the other', () => {
     ['price', rate('unit', { minutes: 1, cost: 15_001, from: '11:00', to: '24:00' })],
     ['length', rate('unit', { minutes: 2, cost: 15_000, from: '11:00', to: '24:00' })],
     ['kind', rate('unit_special', { minutes: 1, cost: 15_000, from: '11:00', to: '24:00' })],
-  ])('are two where the %s differs', (_, other) => {
+  ])('are two lines if the %s differs', (_, other) => {
     const first = perMinute(150, { from: '00:00', to: '11:00' })
     expect(lines([first, other])).toMatchObject([
       { kind: 'unit', minutes: 60, count: 60 },
@@ -40,7 +40,7 @@ describe('equal fractions one after the other', () => {
     ])
   })
 
-  it('are two where the hours of a pass lie between', () => {
+  it('are two lines if hours of a pass lie between them', () => {
     const pass = { standing: 'valid', hours: [{ days: [], from: '10:30', to: '11:00' }] } as const
     expect(lines([perMinute(150)], { pass })).toMatchObject([
       { kind: 'pass', minutes: 30 },
@@ -50,13 +50,13 @@ describe('equal fractions one after the other', () => {
   })
 })
 
-it('a line ends with the stay, though what was paid for lasts longer', () => {
+it('a line ends with the stay, although its last fraction is paid to its end', () => {
   expect(lines([rate('unit', { minutes: 90, cost: 1 })])).toMatchObject([
     { count: 2, minutes: 120, to: '2026-11-16T17:00:00.000Z' },
   ])
 })
 
-it('the lines come in the order of the rules', () => {
+it('lines follow the order of the price rules', () => {
   const all = lines([perMinute(153), rate('free_time', { minutes: 11 })], {
     agreement: { name: 'Neighbours', type: 'percentage', basisPoints: 1_000 },
     corrections: [{ amount: -1_000_000, reason: 'The barrier did not open' }],

@@ -17,11 +17,11 @@ describe('a maximum per 24 hours', () => {
     ['2026-11-17 10:00', 3_500_000],
     ['2026-11-17 10:01', 3_515_000],
     ['2026-11-18 10:01', 7_015_000],
-  ])('begins with the entry, whatever the day: from 10:00 until %s', (to, total) => {
+  ])('starts with the entry on any day: from 10:00 until %s', (to, total) => {
     expect(cost('2026-11-16 10:00', to, CAPPED)).toBe(total)
   })
 
-  it('replaces nothing at exactly its amount', () => {
+  it('changes nothing at exactly its amount', () => {
     const rates = [rate('unit', { minutes: 60, cost: 500_000 }), maximum(35_000)]
     expect(priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 17:00', rates })).lines).toMatchObject([
       { kind: 'unit', count: 7, amount: 3_500_000 },
@@ -47,7 +47,7 @@ describe('a maximum per 24 hours', () => {
     expect(cost('2026-03-28 10:00', '2026-03-29 11:01', rates, moved)).toBe(300)
   })
 
-  it('may be below one fraction', () => {
+  it('may be lower than one fraction', () => {
     expect(
       cost('2026-11-16 10:00', '2026-11-16 10:01', [rate('unit', { minutes: 60, cost: 500_000 }), maximum(1_000)]),
     ).toBe(100_000)
@@ -61,12 +61,12 @@ describe('a maximum per 24 hours', () => {
     expect(cost('2026-11-20 10:00', '2026-11-21 10:00', rates, { holidays: ['2026-11-20'] })).toBe(1_000_000)
   })
 
-  it('does not apply if that day has none', () => {
+  it('does not apply if that day has no maximum', () => {
     const rates = [perMinute(150), maximum(35_000, { days: [1] })]
     expect(cost('2026-11-17 00:00', '2026-11-18 00:00', rates)).toBe(1_440 * 15_000)
   })
 
-  it('is that of its first day, even if it starts inside the hours of a pass', () => {
+  it('uses the amount of its first day, even if that day starts inside the hours of a pass', () => {
     const rates = [perMinute(150), maximum(35_000, { days: [1] }), maximum(10_000, { days: [2] })]
     const pass = { standing: 'valid', hours: [{ days: [], from: '10:00', to: '24:00' }] } as const
     expect(cost('2026-11-16 12:00', '2026-11-17 10:00', rates, { pass })).toBe(3_500_000)
@@ -88,7 +88,7 @@ describe('a maximum per calendar day', () => {
   })
 })
 
-it('consecutive equal maximums are one line', () => {
+it('appear as one line if consecutive and equal', () => {
   const price = priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-23 10:00', rates: CAPPED }))
   expect(price.lines).toMatchObject([
     {
@@ -103,7 +103,7 @@ it('consecutive equal maximums are one line', () => {
   ])
 })
 
-it('a period below its maximum between two others has its own lines', () => {
+it('leaves a period below the maximum its own lines', () => {
   const rates = [perMinute(150), rate('unit_special', { minutes: 60, cost: 0, days: [2] }), maximum(35_000)]
   const price = priceOf(aCase({ from: '2026-11-16 00:00', to: '2026-11-19 00:00', rates }))
   expect(price.lines).toMatchObject([

@@ -3,8 +3,8 @@ import type { Case } from './case.ts'
 import { type Shown, clockOf } from './naive-clock.ts'
 
 /**
- * The price of a stay once more: minute by minute, with strings for times and BigInt for shares, made to be checked against the
- * text of the rules (domain/pricing/README.md), whose steps are named here. It shares types with the engine, and not a line.
+ * A second, simple implementation of the price: minute by minute, with strings for times and BigInt for shares. It follows the
+ * text of the rules (domain/pricing/README.md) step by step, and shares types with the engine, but no code.
  */
 export interface Naive {
   totalMinutes: number

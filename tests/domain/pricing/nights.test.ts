@@ -11,7 +11,7 @@ function lines(from: string, to: string, parts: Partial<Case> = {}) {
 }
 
 describe('a night', () => {
-  it('costs its fractions while they are cheaper', () => {
+  it('is charged by its fractions while they are cheaper', () => {
     expect(lines('2026-11-16 20:00', '2026-11-16 22:00')).toMatchObject([{ kind: 'unit', count: 2, amount: 400_000 }])
     expect(lines('2026-11-16 20:00', '2026-11-16 22:01')).toMatchObject([
       { kind: 'night', count: 1, minutes: 121, amount: 500_000, insteadOf: [{ kind: 'unit', count: 3 }] },
@@ -24,7 +24,7 @@ describe('a night', () => {
     ])
   })
 
-  it('includes the fractions that start in it, not one that only ends in it', () => {
+  it('includes the fractions that start in it, but not a fraction that only ends in it', () => {
     // 19:30 to 20:30 by day; 20:30, 21:30 … 05:30 to 06:30 at night; 06:30 to 07:30 by day.
     expect(lines('2026-11-16 19:30', '2026-11-17 07:00')).toMatchObject([
       { kind: 'unit', count: 1, minutes: 60 },
@@ -68,7 +68,7 @@ describe('a night', () => {
   it.each([
     ['2026-03-28', 9],
     ['2026-10-24', 11],
-  ])('in London lasts as long as it lasts, and costs the same: %s', (day, hours) => {
+  ])('in London has one price whatever its length at a clock change: %s', (day, hours) => {
     const next = day.replace(/\d\d$/, (date) => String(Number(date) + 1))
     const price = priceOf(
       aCase({ from: `${day} 20:00`, to: `${next} 06:00`, terms: LONDON, rates: [perMinute(1), night(100)] }),
@@ -90,7 +90,7 @@ describe('a night', () => {
 })
 
 describe('a night under a maximum', () => {
-  it('counts completely in the 24 hours in which it starts', () => {
+  it('counts fully in the 24 hours in which it starts', () => {
     // Entry 22:00: the second night begins at 20:00, two hours before the 24 hours are over.
     const rates = [perMinute(150), night(12_000), maximum(20_000)]
     const price = priceOf(aCase({ from: '2026-11-16 22:00', to: '2026-11-18 06:00', rates }))

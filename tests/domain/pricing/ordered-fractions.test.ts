@@ -40,7 +40,7 @@ describe('a tariff is an ordered list of fractions', () => {
     ])
   })
 
-  it('the list continues at its place when the stay returns to the rate', () => {
+  it('the list continues at its position when the stay returns to the rate', () => {
     const midday = rate('unit_special', { minutes: 60, cost: 100_000, from: '12:00', to: '13:00' })
     // Two hours by the first three fractions, the midday hour by its own, then quarters.
     expect(cost('10:00', '13:10', [ORDERED, midday])).toBe(500_000 + 400_000 + 100_000 + 80_000)
@@ -48,7 +48,7 @@ describe('a tariff is an ordered list of fractions', () => {
     expect(cost('11:30', '13:40', [ORDERED, midday])).toBe(500_000 + 100_000 + 200_000)
   })
 
-  it('a night and a maximum replace dearer fractions', () => {
+  it('a night or a maximum replaces dearer fractions', () => {
     // 1 h + 2 halves + 8 quarters by day are 15,400; the night 3,000.
     const stay = { from: `${DAY} 16:00`, to: '2026-11-17 05:00', rates: [ORDERED, night(3_000)] }
     expect(priceOf(aCase(stay)).totalCost).toBe(500_000 + 400_000 + 8 * 80_000 + 300_000)
@@ -76,7 +76,7 @@ describe('a special rate', () => {
     ['18:30', '23:00', 3_000_000],
     ['22:59', '23:10', 3_000_000 + 10 * 15_000],
     ['23:00', '23:10', 10 * 15_000],
-  ])('of a flat price has all that begins in it: %s to %s', (begins, ends, total) => {
+  ])('with a flat price includes everything that begins in it: %s to %s', (begins, ends, total) => {
     expect(cost(begins, ends, [perMinute(150), concert])).toBe(total)
   })
 

@@ -65,7 +65,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:45', '2026-11-16 18:46', { rates }).serviceCharge).toBe(500_100)
   })
 
-  it('leaves exempt minutes and free time to the minutes outside its hours', () => {
+  it('applies exempt minutes and free time to the minutes outside its hours', () => {
     const terms = { ...BOGOTA, exemptMinutes: 15 }
     expect(price('2026-11-16 07:50', '2026-11-16 18:05', { terms }).serviceCharge).toBe(0)
     expect(price('2026-11-16 07:50', '2026-11-16 18:06', { terms }).serviceCharge).toBe(160_000)
@@ -74,7 +74,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:59', '2026-11-16 18:30', { rates: evening }).serviceCharge).toBe(310_000)
   })
 
-  it('leaves a custom agreement the minutes outside its hours', () => {
+  it('applies a custom agreement to the minutes outside its hours', () => {
     const agreement: Agreement = {
       name: 'Neighbours',
       type: 'custom',
@@ -87,7 +87,7 @@ describe('a valid pass', () => {
     expect(price('2026-11-16 07:50', '2026-11-16 18:12', { agreement }).totalCost).toBe(3)
   })
 
-  it('during a part of a night leaves the rest as one night', () => {
+  it('during part of a night leaves the rest as one night', () => {
     const pass: StayPass = { standing: 'valid', hours: [{ days: [], from: '23:00', to: '01:00' }] }
     const { serviceCharge, lines } = price('2026-11-16 20:00', '2026-11-17 06:00', {
       pass,

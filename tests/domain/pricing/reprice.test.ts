@@ -45,7 +45,7 @@ function corrected(changes: Partial<CorrectableFields>) {
 }
 
 describe('a paid stay', () => {
-  it('has the exempt and grace minutes of its entry, even if they differ at the payment', () => {
+  it('uses the exempt and grace minutes of its entry, even if they differ at the payment', () => {
     expect(corrected({})).toMatchObject({
       price: { totalCost: 600_000 },
       graceUntil: at('12:35'),
@@ -53,7 +53,7 @@ describe('a paid stay', () => {
     })
   })
 
-  it('has the exempt and grace minutes of a corrected entry', () => {
+  it('uses the exempt and grace minutes of the corrected entry', () => {
     expect(corrected({ startedAt: at('12:01') })).toMatchObject({
       price: { totalCost: 0, totalMinutes: 29 },
       graceUntil: at('12:50'),
@@ -66,7 +66,7 @@ describe('a paid stay', () => {
     })
   })
 
-  it('may leave until the grace after a corrected end', () => {
+  it('may leave within the grace after a corrected end', () => {
     expect(corrected({ endedAt: at('13:00') })).toMatchObject({
       price: { totalCost: 900_000 },
       graceUntil: at('13:05'),
@@ -132,7 +132,7 @@ describe('an overstay', () => {
   const agreeing: Books = { ...books, agreements: [{ id: 'half', versions: [half] }] }
   const overstay = { ...stay, overstay: { graceUntil: at('11:40') } }
 
-  it('has no agreement, not even the default one of stays', () => {
+  it('gets no agreement, not even the default one of stays', () => {
     expect(pricePayment(stay, payment, [], agreeing)).toMatchObject({
       agreement: { name: 'Half' },
       price: { totalCost: 300_000 },
@@ -144,7 +144,7 @@ describe('an overstay', () => {
     })
   })
 
-  it('is still charged from its first minute, and free within the grace, after a correction of its end', () => {
+  it('is charged from its first minute after a correction of its end, and is free within the grace', () => {
     const booked = pricePayment(overstay, payment, [], agreeing)
     if (!booked.ok) throw new Error('It has no price')
     const paid = {
@@ -180,7 +180,7 @@ describe('a stay that was paid before its terms were stored', () => {
     lines: null,
   } as const
 
-  it('has the rates that produce its tax and its fee', () => {
+  it('uses the rates that produce its tax and its fee', () => {
     expect(legacyTerms(paid, today)).toEqual({ ...today, taxRate: 1_900, digitalCommission: 290 })
     expect(legacyTerms({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({
       taxRate: 825,
@@ -189,12 +189,12 @@ describe('a stay that was paid before its terms were stored', () => {
     expect(legacyTerms({ ...paid, tax: 0 }, today)).toMatchObject({ taxRate: 0 })
   })
 
-  it('uses the dated versions if its amounts show no rate', () => {
+  it('uses the dated versions if its amounts match no rate', () => {
     expect(legacyTerms({ ...paid, totalCost: 0, tax: 0, serviceFee: 0 }, today)).toEqual(today)
     expect(legacyTerms({ ...paid, totalCost: null, tax: null, serviceFee: null }, today)).toEqual(today)
   })
 
-  it('has the agreement of its lines', () => {
+  it('uses the agreement of its lines', () => {
     const agreement = { name: 'Neighbours', type: 'percentage' as const, basisPoints: 3_333 }
     expect(legacyTerms({ ...paid, lines: [{ kind: 'agreement', agreement, amount: -1 }] }, today)).toMatchObject({
       agreement,

@@ -20,7 +20,7 @@ describe('tax is inside the price', () => {
     [2_000, 9, 8, 1],
     [0, 12_345, 12_345, 0],
     [1_600, 0, 0, 0],
-  ])('at %i basis points %i are %i and %i', (taxRate, cost, base, tax) => {
+  ])('at %i basis points, %i consists of %i and %i', (taxRate, cost, base, tax) => {
     expect(paying(cost, { terms: { ...MEXICO, taxRate } })).toMatchObject({ base, tax, totalCost: cost })
   })
 })
@@ -31,7 +31,7 @@ describe('the adjustment to 50 pesos', () => {
     [5_000, 5_000],
     [5_001, 5_000],
     [9_999, 5_000],
-  ])('goes down: %i in cash are %i', (cost, total) => {
+  ])('rounds down: %i in cash becomes %i', (cost, total) => {
     expect(paying(cost, { paymentMethod: 'cash' })).toMatchObject({
       serviceCharge: cost,
       adjustment50: total - cost,
@@ -39,7 +39,7 @@ describe('the adjustment to 50 pesos', () => {
     })
   })
 
-  it('has a line of its own, and bears no tax', () => {
+  it('has its own line, and bears no tax', () => {
     const price = paying(119_119, { paymentMethod: 'cash' })
     expect(price).toMatchObject({ base: 100_100, tax: 19_019, adjustment50: -4_119, totalCost: 115_000 })
     expect(price.lines.at(-1)).toEqual({ kind: 'adjustment50', amount: -4_119 })
@@ -49,7 +49,7 @@ describe('the adjustment to 50 pesos', () => {
     expect(paying(9_999, { paymentMethod })).toMatchObject({ adjustment50: 0, totalCost: 9_999 })
   })
 
-  it('is not for cash elsewhere', () => {
+  it('does not apply to cash elsewhere', () => {
     expect(paying(9_999, { paymentMethod: 'cash', terms: MEXICO })).toMatchObject({ adjustment50: 0, totalCost: 9_999 })
   })
 })
@@ -62,7 +62,7 @@ describe('the fee of a digital payment', () => {
     ['digital', 19, 0],
     ['cash', 400_000, 0],
     ['dataphone', 400_000, 0],
-  ] as const)('%s of %i has %i, which is not in the total', (paymentMethod, cost, serviceFee) => {
+  ] as const)('%s of %i has a fee of %i, which is not part of the total', (paymentMethod, cost, serviceFee) => {
     expect(paying(cost, { paymentMethod, terms: { ...BOGOTA, digitalCommission: 250 } })).toMatchObject({
       serviceFee,
       totalCost: cost,
@@ -73,7 +73,7 @@ describe('the fee of a digital payment', () => {
 describe('corrections', () => {
   const reason = 'The barrier did not open'
 
-  it('have a line each, and change what is taxed', () => {
+  it('have their own lines, and change the taxed amount', () => {
     const price = paying(119_000, {
       corrections: [
         { amount: -11_900, reason },
@@ -94,7 +94,7 @@ describe('corrections', () => {
     ])
   })
 
-  it('never take the total below nothing, all of them together', () => {
+  it('never reduce the total below zero together', () => {
     const price = paying(100_000, {
       corrections: [
         { amount: -150_000, reason },
@@ -105,7 +105,7 @@ describe('corrections', () => {
     expect(price.lines.at(-1)).toEqual({ kind: 'zero_floor', amount: 30_000 })
   })
 
-  it('come after the agreement', () => {
+  it('apply after the agreement', () => {
     const price = paying(100_000, {
       agreement: { name: 'Half', type: 'percentage', basisPoints: 5_000 },
       corrections: [{ amount: -10_000, reason }],
@@ -113,7 +113,7 @@ describe('corrections', () => {
     expect(price).toMatchObject({ discount: 50_000, correction: -10_000, totalCost: 40_000 })
   })
 
-  it('come before the cash is rounded', () => {
+  it('apply before cash is rounded', () => {
     expect(paying(100_000, { paymentMethod: 'cash', corrections: [{ amount: -1, reason }] })).toMatchObject({
       adjustment50: -4_999,
       totalCost: 95_000,
@@ -121,7 +121,7 @@ describe('corrections', () => {
   })
 })
 
-it('a proportion is exact where its product is beyond safe integers', () => {
+it('proportions are exact even if a product is beyond safe integers', () => {
   for (const amount of [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 4_503_599_627_370_497]) {
     const exact = (2n * BigInt(amount) * 10_000n + 11_900n) / 23_800n
     expect(BigInt(proportion(amount, 10_000, 11_900))).toBe(exact)

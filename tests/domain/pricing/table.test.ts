@@ -4,7 +4,7 @@ import { BOGOTA, LONDON, MEXICO, aCase, maximum, night, perMinute, priceOf, rate
 
 const NIGHTS = [perMinute(150), night(12_000), maximum(35_000)]
 
-it('17 minutes at 153 a minute are 2,601, in cash 2,600', () => {
+it('17 minutes at 153 a minute cost 2,601, in cash 2,600', () => {
   const stay = { from: '2026-11-20 10:00', to: '2026-11-20 10:17', rates: [perMinute(153)] }
   expect(priceOf(aCase(stay))).toMatchObject({ totalCost: 260_100, adjustment50: 0 })
   expect(priceOf(aCase({ ...stay, paymentMethod: 'cash' }))).toMatchObject({
@@ -44,7 +44,7 @@ it('in Mexico 47 minutes at 6.00 per 15 minutes are 4 fractions, 24.00', () => {
   ])
 })
 
-it('Monday 18:30 to Tuesday 07:10 with a night and a maximum is 36,000, so 35,000; with 20 % off 28,000, of it 4,470.59 tax', () => {
+it('Monday 18:30 to Tuesday 07:10 with a night costs 36,000, with a maximum 35,000, and with 20 % off 28,000 including 4,470.59 tax', () => {
   const stay = { from: '2026-11-16 18:30', to: '2026-11-17 07:10', rates: NIGHTS }
   const price = priceOf(aCase(stay))
   expect(price.totalCost).toBe(3_500_000)
@@ -71,7 +71,7 @@ it('Monday 18:30 to Tuesday 07:10 with a night and a maximum is 36,000, so 35,00
   })
 })
 
-it('50 hours under the same tariff are 35,000 + 35,000 + 18,000', () => {
+it('50 hours under the same tariff cost 35,000 + 35,000 + 18,000', () => {
   const price = priceOf(aCase({ from: '2026-11-16 18:30', to: '2026-11-18 20:30', rates: NIGHTS }))
   expect(price).toMatchObject({ totalMinutes: 3_000, totalCost: 8_800_000 })
   expect(price.lines).toMatchObject([
@@ -84,7 +84,7 @@ it('50 hours under the same tariff are 35,000 + 35,000 + 18,000', () => {
 it.each([
   ['2026-03-29', 120],
   ['2026-10-25', 240],
-])('in London 00:30 to 03:30 on %s are %i minutes', (day, minutes) => {
+])('in London 00:30 to 03:30 on %s lasts %i minutes', (day, minutes) => {
   const price = priceOf(aCase({ from: `${day} 00:30`, to: `${day} 03:30`, terms: LONDON, rates: [perMinute(1)] }))
   expect(price).toMatchObject({ totalMinutes: minutes, totalCost: minutes * 100 })
 })

@@ -187,7 +187,7 @@ describe('the amount taken', () => {
     })
   })
 
-  it('has its VAT and its commission inside it', () => {
+  it('includes its VAT and its commission', () => {
     const { price } = take({ asked: 119_000, paymentMethod: 'digital' }).booked
     expect(price).toMatchObject({
       totalCost: 119_000,
@@ -227,7 +227,7 @@ const change = fc.oneof(
   fc.record({ line: fc.integer({ min: -300_000, max: 300_000 }) }),
 )
 
-it('whatever is taken and corrected: the lines are the total, the columns are the total, and so are the parts; no coins are asked for that do not exist', () => {
+it('for any amount and correction, lines, columns and parts each equal the total, and no amount needs coins that do not exist', () => {
   fc.assert(
     fc.property(
       fc.record({

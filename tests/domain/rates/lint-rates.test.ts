@@ -47,12 +47,12 @@ function fixAll(rates: RateDraft[], terms: Partial<LintTerms> = {}): RateDraft[]
 const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code)
 
 describe('the check of rates', () => {
-  it('has nothing to say of rates that cover the week', () => {
+  it('accepts rates that cover the week', () => {
     expect(lint([rate()])).toEqual([])
     expect(lint([rate({ days: [1, 2, 3, 4, 5] }), rate({ days: [6, 7, 8], cost: 1 })])).toEqual([])
   })
 
-  it('warns of a long cheap last step that repeats, and lets the list start over', () => {
+  it('warns about a long cheap last step that repeats, and offers to restart the list', () => {
     const hospital = rate({ minutes: 1_080, cost: 160, first: [{ minutes: 60, cost: 110, times: 4 }] })
     expect(lint([hospital])).toMatchObject([{ code: 'last_repeats', index: 0, minutes: 1_080, cost: 160 }])
     expect(fixAll([hospital])).toEqual([{ ...hospital, per: 'after_steps' }])
@@ -60,7 +60,7 @@ describe('the check of rates', () => {
     expect(lint([rate({ minutes: 60, cost: 50, first: [{ minutes: 60, cost: 110, times: 1 }] })])).toEqual([])
   })
 
-  it('warns of a longer stay that is cheaper because of when it leaves', () => {
+  it('warns about a longer stay that is cheaper because of its exit time', () => {
     const arrival = rate({
       kind: 'arrival',
       name: 'Evening',
@@ -84,12 +84,12 @@ describe('the check of rates', () => {
     expect(codes(lint([rate(), weekend]))).toContain('later_cheaper')
   })
 
-  it('lets a class without rates be priced as its standard type', () => {
+  it('accepts a class without rates, which is priced as its standard type', () => {
     expect(lint([rate()], { vehicleTypeIds: [1, 101] })).toEqual([])
     expect(codes(lint([rate({ vehicleTypeId: 2 })], { vehicleTypeIds: [2, 101] }))).toEqual(['type_missing'])
   })
 
-  it('warns of a class whose rates count for nothing without a unit rate, and copies that of its standard type', () => {
+  it('warns about a class whose rates need a unit rate, and copies that of its standard type', () => {
     const night = rate({ kind: 'night', vehicleTypeId: 101, from: '20:00', to: '06:00', minutes: null })
     expect(lint([rate(), night])).toMatchObject([{ code: 'class_without_unit', vehicleTypeId: 101, index: null }])
     expect(fixAll([rate(), night])).toEqual([rate(), night, rate({ vehicleTypeId: 101 })])
@@ -98,7 +98,7 @@ describe('the check of rates', () => {
   it.each([
     ['much cheaper', 520, { perHour: 20, before: 500, after: 480 }],
     ['much dearer', 2_500, { perHour: 2_000, before: 500, after: 500 }],
-  ])('warns of a line that is %s by the hour than the lines beside it', (_, second, found) => {
+  ])('warns about a line that is %s by the hour than the lines beside it', (_, second, found) => {
     const list = (...costs: number[]) =>
       rate({ per: 'each_24h', first: costs.map((cost) => ({ minutes: 60, cost, times: 1 })), cost: 500 })
     const third = second === 520 ? 480 : 500
@@ -106,7 +106,7 @@ describe('the check of rates', () => {
     expect(lint([list(500, 500, 480)])).toEqual([])
   })
 
-  it('warns of a printed line that nobody pays because of a maximum', () => {
+  it('warns about a printed line that a maximum makes unreachable', () => {
     const list = rate({ per: 'after_steps', minutes: 1_320, cost: 500, first: [{ minutes: 60, cost: 300, times: 2 }] })
     const maximum = (cost: number) => rate({ kind: 'maximum', minutes: null, cost })
     expect(lint([list, maximum(1_000)])).toMatchObject([
@@ -119,7 +119,7 @@ describe('the check of rates', () => {
     expect(codes(lint([short, evening]))).not.toContain('line_never_charged')
   })
 
-  it('warns of a list of several lines whose last and longest step repeats cheaply', () => {
+  it('warns about a list of several lines whose last and longest step repeats cheaply', () => {
     const first = [
       { minutes: 60, cost: 500, times: 1 },
       { minutes: 60, cost: 400, times: 1 },
@@ -128,7 +128,7 @@ describe('the check of rates', () => {
     expect(codes(lint([rate({ first, minutes: 60, cost: 100 })]))).toEqual([])
   })
 
-  it('finds days without a maximum, and lets it hold on them', () => {
+  it('finds days without a maximum, and extends the maximum to them', () => {
     const maximum = rate({ kind: 'maximum', minutes: null, days: [1, 2, 3, 4, 5] })
     expect(lint([rate(), maximum])[0]).toMatchObject({ code: 'maximum_missing', days: [6, 7, 8] })
     expect(fixAll([rate(), maximum])).toMatchObject([{}, { days: [] }])
@@ -153,7 +153,7 @@ describe('the check of rates', () => {
     expect(lint([rate(), arrival('06:00', '09:00'), arrival('08:00', '10:00')])).toEqual([])
   })
 
-  it('finds a gap, and fills it', () => {
+  it('finds a gap in the hours, and fills it', () => {
     const rates = [rate({ from: '06:00', to: '22:00' })]
     expect(lint(rates)).toMatchObject([
       { code: 'gap', hours: { from: '00:00', to: '06:00' } },
@@ -176,7 +176,7 @@ describe('the check of rates', () => {
       rate({ kind: 'night', days: [5], from: '20:00', to: '06:00', minutes: null }),
     ],
     ['two maximums', rate({ kind: 'maximum', minutes: null }), rate({ kind: 'maximum', days: [7], minutes: null })],
-  ])('finds an overlap, %s, and lets them stand beside each other', (_, one, other) => {
+  ])('finds an overlap, %s, and separates the rates', (_, one, other) => {
     const rates = [one, other]
     const [found] = lint(rates).filter(({ code }) => code === 'overlap')
     expect(found).toMatchObject({ code: 'overlap', index: 0, with: 1 })
@@ -184,7 +184,7 @@ describe('the check of rates', () => {
     expect(checkRates(fixed(rates, found?.fix ?? null))).toEqual([])
   })
 
-  it('offers that hours without a price are free, and says nothing about free hours', () => {
+  it('offers to make hours without a price free, and accepts free hours', () => {
     const rates = [rate({ from: '08:00', to: '18:00', days: [1, 2, 3, 4, 5, 6] })]
     let now: RateDraft[] = rates
     for (let presses = 0; presses < 5; presses += 1) {
@@ -198,7 +198,7 @@ describe('the check of rates', () => {
     expect(priceBetween(start, start + 3 * HOUR_MS, draftTariff(now, 1))).toBe(2 * 100_00)
   })
 
-  it('finds a rate that special hours lie over, and an event that is over', () => {
+  it('finds a rate that is covered by special hours, and an event in the past', () => {
     const rates = [
       rate({ days: [6] }),
       rate({ kind: 'unit_special', days: [6, 7] }),
@@ -217,14 +217,14 @@ describe('the check of rates', () => {
     expect(lint([rate(), { ...event, endsAt: '2026-12-02T00:00:00.000Z' }])).toEqual([])
   })
 
-  it('finds a vehicle type without rates, and copies those of another', () => {
+  it('finds a vehicle type without rates, and copies those of another type', () => {
     const rates = [rate({ days: [1, 2, 3, 4, 5] }), rate({ days: [6, 7, 8] })]
     expect(lint(rates, { vehicleTypeIds: [1, 2] })).toMatchObject([{ code: 'type_missing', vehicleTypeId: 2 }])
     expect(fixAll(rates, { vehicleTypeIds: [1, 2] }).map(({ vehicleTypeId }) => vehicleTypeId)).toEqual([1, 1, 2, 2])
     expect(lint([], { vehicleTypeIds: [1] })).toMatchObject([{ code: 'type_missing', fix: null }])
   })
 
-  it('finds an exit at which a longer stay is cheaper, and says which', () => {
+  it('names an exit time at which a longer stay is cheaper', () => {
     // An entry at 9 pays the expensive hour; an entry at 8 pays one fraction of three cheap hours.
     const rates = [
       rate({ from: '00:00', to: '09:00', minutes: 180, cost: 5_00 }),
@@ -243,7 +243,7 @@ describe('the check of rates', () => {
     ])
   })
 
-  it('finds what is above the cap of a minute, and lowers it', () => {
+  it('finds prices above the cap per minute, and lowers them', () => {
     const rates = [rate({ first: [{ minutes: 30, cost: 9_000, times: 1 }], minutes: 1, cost: 250 })]
     const caps = [{ vehicleTypeId: 1 as const, perMinute: 200 }]
     expect(lint(rates, { caps })).toMatchObject([{ code: 'over_cap', perMinute: 300, cap: 200 }])
@@ -251,7 +251,7 @@ describe('the check of rates', () => {
     expect(lint(rates, { caps: [{ vehicleTypeId: 1, perMinute: 300 }] })).toEqual([])
   })
 
-  it('finds fractions that are no equal quarters where law wants them, and rates that cost nothing', () => {
+  it('finds fractions that are not equal quarters although the law requires them, and rates that cost nothing', () => {
     const rates = [rate({ first: [{ minutes: 60, cost: 20_00, times: 1 }], minutes: 30, cost: 10_00 })]
     expect(lint(rates)).toEqual([])
     expect(lint(rates, { wantsQuarters: true })).toMatchObject([{ code: 'unequal_fractions' }])

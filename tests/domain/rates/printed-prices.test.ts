@@ -38,7 +38,7 @@ const printed = ({ first, minutes, cost, per }: RateDraft) =>
   printedList({ first, minutes: minutes ?? 0, cost: cost ?? 0, per })
 
 describe('a list of fractions as a board prints it', () => {
-  it('has a line for each step, and ends with the last if the list starts over', () => {
+  it('has a line for each step, and ends with the last step if the list restarts', () => {
     expect(printed(LIST)).toEqual({
       totals: [
         { upTo: 60, cost: 110 },
@@ -50,7 +50,7 @@ describe('a list of fractions as a board prints it', () => {
     })
   })
 
-  it('prints the last step by itself if it repeats, for ever or until the day is over', () => {
+  it('prints the last step apart if it repeats for ever or until the end of the day', () => {
     const hours = rate({ first: [{ minutes: 60, cost: 380, times: 1 }] })
     const each = { minutes: 60, cost: 100_00 }
     expect(printed(hours)).toEqual({ totals: [{ upTo: 60, cost: 380 }], each })
@@ -58,11 +58,11 @@ describe('a list of fractions as a board prints it', () => {
     expect(printed(rate())).toEqual({ totals: [], each })
   })
 
-  it('is not printed line by line if it has more than 60', () => {
+  it('is not printed line by line if it has more than 60 lines', () => {
     expect(printed(rate({ first: [{ minutes: 1, cost: 1, times: 61 }] }))).toBeNull()
   })
 
-  it('has the steps of the rate again', () => {
+  it('can be read back into the steps of the rate', () => {
     const steps = stepsOfTotals(printed(LIST)?.totals ?? [])
     expect(joinedSteps(steps)).toEqual([...(LIST.first ?? []), { minutes: 1_200, cost: 440, times: 1 }])
   })
@@ -79,7 +79,7 @@ describe('the curve of prices over 72 hours', () => {
       )
   })
 
-  it('shows a step at its minute, and a price by the minute as a slope', () => {
+  it('jumps at the minute of a step, and rises evenly for a price by the minute', () => {
     const start = sampleMidnight(2)
     const byHour = priceCurve(draftTariff([rate()], 1), start, 130)
     expect(byHour).toEqual([
@@ -116,7 +116,7 @@ describe('raised prices', () => {
     expect(raised && printed(raised)?.totals.map(({ cost }) => cost)).toEqual([120, 480, 950])
   })
 
-  it('keep one price for a step that comes several times', () => {
+  it('keep one price for a step that repeats', () => {
     expect(raisedRates([LIST], NEAREST)[0]?.first?.[0]).toEqual({ minutes: 60, cost: 120, times: 2 })
   })
 
@@ -138,7 +138,7 @@ describe('raised prices', () => {
   })
 })
 
-it('copies the rates of a vehicle type to others, in place of theirs', () => {
+it('copy the rates of a vehicle type to others, replacing theirs', () => {
   const rates = [rate(), rate({ kind: 'maximum', minutes: null }), rate({ vehicleTypeId: 2, cost: 1 })]
   expect(copiedRates(rates, 1, [2, 3, 1]).map(({ kind, vehicleTypeId, cost }) => [kind, vehicleTypeId, cost])).toEqual([
     ['unit', 1, 100_00],
@@ -190,7 +190,7 @@ describe('rates as APDS', () => {
     ])
   })
 
-  it('say in words for what the standard has no field', () => {
+  it('describe in words what the standard has no field for', () => {
     const earlyBird = rate({
       kind: 'arrival',
       name: 'Early bird',

@@ -43,13 +43,13 @@ const AT = Date.parse('2026-11-17T15:00:00Z')
 
 describe('a sheet of rates', () => {
   it.each(BOARDS.map((board) => [board.name, board.rates] as const))(
-    'brings back the rates of the board %s exactly, in both languages',
+    'restores the rates of the board %s exactly, in both languages',
     (_, rates) => {
       for (const language of ['en', 'es'] as const) expect(throughFile(rates, language)).toEqual(plain(rates))
     },
   )
 
-  it('brings back random rates exactly', () => {
+  it('restores random rates exactly', () => {
     const choice = bySeed(SEED)
     for (let round = 0; round < roundsOr(40); round += 1) {
       const rates = randomRates(choice, AT)
@@ -57,7 +57,7 @@ describe('a sheet of rates', () => {
     }
   })
 
-  it('brings back an event that begins in an hour that the clock shows twice', () => {
+  it('restores an event that begins in an hour that the clock shows twice', () => {
     const event: RateDraft = {
       kind: 'special',
       vehicleTypeId: 1,
@@ -74,7 +74,7 @@ describe('a sheet of rates', () => {
     expect(throughFile([event], 'en', 'Europe/London')).toEqual([event])
   })
 
-  it('names each cell that it cannot read, with its row', () => {
+  it('names each unreadable cell with its row', () => {
     const lines = [
       ['Vehicle type', 'Kind', 'Days', 'From', 'Minutes', 'Price'],
       ['Carro', 'Ordinary', 'Mon Xyz', '25h', '60', '1.234,50'],
@@ -91,7 +91,7 @@ describe('a sheet of rates', () => {
     })
   })
 
-  it('reads columns in another order, with some missing, and amounts with a comma', () => {
+  it('accepts columns in another order, missing columns, and amounts with a comma', () => {
     const lines = [
       ['Precio', 'Clase', 'Tipo de vehículo', 'Minutos'],
       ['1500,5', 'Ordinaria', 'moto', '60'],
@@ -102,7 +102,7 @@ describe('a sheet of rates', () => {
     })
   })
 
-  it('refuses a sheet without titles, and one without rates', () => {
+  it('rejects a sheet without titles, and a sheet without rates', () => {
     expect(ratesOfLines(numbered([['a', 'b']]), PLACE)).toEqual({ ok: false, faults: [{ code: 'no_titles' }] })
     expect(ratesOfLines(numbered([['Vehicle type', 'Kind', 'Price']]), PLACE)).toEqual({
       ok: false,

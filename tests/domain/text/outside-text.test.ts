@@ -86,12 +86,12 @@ describe('an invisible character or another kind of space', () => {
     expect(cleanText(text)).toBe(text)
   })
 
-  it('is removed if it is a joiner that joins nothing', () => {
+  it('is removed if it is a joiner without neighbours to join', () => {
     expect(cleanText('Ana\u200D Ruiz\u200C')).toBe('Ana Ruiz')
     expect(cleanText('An\u200Da')).toBe('Ana')
   })
 
-  it('stays if no database can store it, so that the request is refused', () => {
+  it('is kept if no database can store it, so that the request is refused', () => {
     for (const damaged of ['Ana \uD83D', 'A\0na']) expect(cleanText(damaged)).toBe(damaged)
   })
 })
@@ -194,13 +194,13 @@ describe('a text', () => {
 })
 
 describe('a password', () => {
-  it('is tried in every form in which a hash may hold it, and in one if it has no accents', () => {
+  it('is tried in every form that a stored hash may have, and in one form if it has no accents', () => {
     expect(passwordForms('a plain password')).toEqual(['a plain password'])
     expect(passwordForms('contrasen\u0303a')).toEqual(['contraseña', 'contrasen\u0303a'])
     expect(passwordForms('contraseña')).toEqual(['contraseña', 'contrasen\u0303a'])
   })
 
-  it('loses nothing, not even what nobody sees', () => {
+  it('keeps every character, even invisible ones', () => {
     expect(passwordForms(' a\u200Bb’ ')).toEqual([' a\u200Bb’ '])
   })
 })

@@ -139,7 +139,7 @@ describe('a row of an import', () => {
     ])
   })
 
-  it('stands for a driver, vehicles and a user', () => {
+  it('makes a driver, vehicles and a user', () => {
     expect(driverOf(RIGHT.drivers(2, { phone: '+573001112233' }).cells)).toMatchObject({ phone: '3001112233' })
     expect(vehiclesOf(RIGHT.vehicles(2, { identification: '', email: 'Ana@PARQ.test' }).cells, 'colombia')).toEqual({
       plates: ['ABC002'],
@@ -168,13 +168,13 @@ describe('a row of an import', () => {
     expect(checkRows(applyFixes(rows, cells), place).faults).toEqual([])
   })
 
-  it('says of a formula without a result that it is one', () => {
+  it('reports a formula without a result as such', () => {
     const row = RIGHT.vehicles(2, { brand: '=B2' })
     const [fault] = checkRows([row], PLACES.vehicles).faults
     expect(fault && manualReason(fault, row, PLACES.vehicles)).toBe('formula')
   })
 
-  it('gets a missing role or type by one answer', () => {
+  it('gets a missing role or type from one answer', () => {
     const users = [RIGHT.users(2, { role: '' }), RIGHT.users(3, { role: '' })]
     const place = { ...PLACES.users, phoneCode: '57' }
     expect(answerGroups(users, checkRows(users, place).faults, place)).toMatchObject([
@@ -216,7 +216,7 @@ describe('the columns of an import', () => {
     })
   })
 
-  it('never hold a password', () => {
+  it('never contain a password', () => {
     const titles = [...SHEET_COLUMNS.users.map((column) => COLUMN_TITLES.es[column]), 'Contraseña']
     const line = [...SHEET_COLUMNS.users.map((column) => RIGHT.users(2).cells[column]), 'hunter2 hunter2']
     expect(JSON.stringify(readSheet([titles, line], { kind: 'users' }))).not.toContain('hunter2')
@@ -250,7 +250,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('keeps the zeros that Excel protects, and any other formula as it is', () => {
+  it('keeps zeros that Excel protects with a formula, and leaves any other formula unread', () => {
     expect(textsOf(bytesOf('id,a\n="00123",=1+1'))).toEqual([
       ['id', 'a'],
       ['00123', '=1+1'],
@@ -274,7 +274,7 @@ describe('a CSV file', () => {
     expect(linesOfCsv(bytes, UPLOAD_CELL_MAX)).toBeNull()
   })
 
-  it('gives the rows of its number in the file, and the server reads the same as the app', () => {
+  it('gives each row its number in the file, equally on the server and in the app', () => {
     const text = `Tipo de documento;Cédula;Nombre;Apellido;Correo\nCC;52000001;Ana;Ruiz;ana@parq.test\n\nCC;52000002;Luis;Díaz;luis@parq.test`
     const read = readSureRows(linesOfCsv(bytesOf(text), UPLOAD_CELL_MAX) ?? [], PLACES.drivers)
     expect('rows' in read && read.rows.map(({ row, cells }) => [row, cells.firstName])).toEqual([

@@ -274,7 +274,7 @@ describe('an owner’s own sheet', () => {
     ['Total', '2'],
   ]
 
-  it('is read with its own titles, a title row above them, joined columns, and a sum below', () => {
+  it('is read with its own titles, a title row above, joined columns, and a sum below', () => {
     const sheets = aFile(own)
     const guess = guessLayout(sheets, { kind: 'passes', country: 'colombia' })
     expect(guess).toMatchObject({ titles: 1, missing: ['phoneCode'], unsure: ['vehicleType'] })
@@ -300,7 +300,7 @@ describe('an owner’s own sheet', () => {
     })
   })
 
-  it('has a right row with a phone or an e-mail alone, a passport, or a foreigner’s card', () => {
+  it('accepts a row with only a phone or an e-mail, a passport, or a foreigner’s card', () => {
     const rows = [
       aRow(2, { email: '' }),
       aRow(3, { phone: '', phoneCode: '' }),
@@ -332,7 +332,7 @@ describe('an owner’s own sheet', () => {
     ])
   })
 
-  it('is asked about if two titles mean one column, or contents alone tell what a column is', () => {
+  it('is asked about if two titles mean one column, or if only the contents identify a column', () => {
     const twice = [
       [...TITLES, 'Correo'],
       [...lineOf(2), 'other@parq.test'],
@@ -349,7 +349,7 @@ describe('an owner’s own sheet', () => {
     expect(guessLayout(aFile([lineOf(2)]), { kind: 'passes', country: 'colombia' })).toMatchObject({ titles: -1 })
   })
 
-  it('is known again by its titles', () => {
+  it('is recognised again by its titles', () => {
     const sheets = aFile(own)
     const guess = guessLayout(sheets, { kind: 'passes', country: 'colombia' })
     const other = guessLayout(aFile([...own.slice(0, 3), ['9', 'JKL012']]), { kind: 'passes', country: 'colombia' })

@@ -62,6 +62,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     automaticInvoicing: false,
     vatRate: 1900,
     invoiceRequestEmail: null,
+    invoiceRequestDays: null,
     insuranceCompany: null,
     insurancePolicy: null,
     liabilityNotice: null,

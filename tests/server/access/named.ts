@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
-import { addShop } from '../shops/support.ts'
+import { addSheet, addShop } from '../shops/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
@@ -229,9 +229,24 @@ function makersAt(
         totalCost: 100_00,
       })
       await owner.query(
-        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number)
-         values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5)`,
+        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number, pdf)
+         values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5, '%PDF')`,
         [companyId, id, service, locationId, id],
+      )
+      return id
+    },
+    requestedInvoice: async () => {
+      const id = uuidv7()
+      const service = await addService(server, {
+        ...place,
+        status: 'completed',
+        paymentMethod: 'cash',
+        totalCost: 100_00,
+      })
+      await owner.query(
+        `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at)
+         values ($1, $2, 'invoice', 'requested', 'rule', $3, $4, now(), 10000, now())`,
+        [companyId, id, service, locationId],
       )
       return id
     },
@@ -334,7 +349,31 @@ function makersAt(
       )
       return id
     },
+    bookClose: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into book_closes (company_id, id, until, closed_at, closed_by, closed_by_name, figures, reopened_at, reopened_by, reopened_by_name, reopen_reason)
+         values ($1, $2, '2000-01-31', now(), $2, 'Olga', '{}', now(), $2, 'Olga', 'A bill came late')`,
+        [companyId, id],
+      )
+      return id
+    },
+    deposit: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into bank_deposits (company_id, id, deposited_on, amount, reference, recorded_at, recorded_by, recorded_by_name)
+         values ($1, $2, '2026-11-20', 100, '000123', now(), $2, 'Olga')`,
+        [companyId, id],
+      )
+      await owner.query(`insert into deposited_collections (company_id, deposit_id, cash_up_id) values ($1, $2, $3)`, [
+        companyId,
+        id,
+        await cashUp('collected'),
+      ])
+      return id
+    },
     shop: async () => (await addShop(server, companyId)).id,
+    shopSheet: async () => addSheet(server, companyId),
     shopLink: async () => (await addShop(server, companyId)).token,
     kioskDevice: async () => (await kiosk()).id,
     updateLink: async () => addLink(server, companyId, (await driverWithVehicle()).driver),

@@ -36,6 +36,14 @@ import {
   listInvoices,
   requestInvoice,
 } from '../../../contract/invoice.ts'
+import {
+  changeInvoiceCustomer,
+  getInvoicePdf,
+  getInvoiceTotals,
+  mailInvoice,
+  previewInvoiceRun,
+  startInvoiceRun,
+} from '../../../contract/invoice-documents.ts'
 import { listCountries, listPhoneCodes } from '../../../contract/country.ts'
 import {
   countDrivers,
@@ -160,6 +168,17 @@ import {
 } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import {
+  cancelDeposit,
+  closeMonth,
+  getMonth,
+  getMonthFile,
+  listBookCloses,
+  listDeferredIncome,
+  recordDeposit,
+  reopenMonth,
+} from '../../../contract/month.ts'
+import { refundsReport, refundsTotals } from '../../../contract/refund-report.ts'
+import {
   admitService,
   askVoid,
   checkIn,
@@ -205,12 +224,15 @@ import {
   SHOP_LINK_HEADER,
   SHOP_PIN_HEADER,
   createShop,
+  createShopSheet,
   editShop,
   getShopStatement,
+  listShopSheets,
   listShops,
   openShopLink,
   renewShopLink,
   stampStay,
+  withdrawShopSheet,
 } from '../../../contract/shop.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
@@ -239,6 +261,8 @@ export const RECORDS = [
   'paidService',
   /** An issued invoice of another stay, at a company that is connected to the simulator. */
   'invoice',
+  /** One that waits for a person. */
+  'requestedInvoice',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */
@@ -253,9 +277,14 @@ export const RECORDS = [
   'specialRate',
   'rateVersion',
   'scheduledRates',
+  /** A closed month that was reopened, and a deposit of a collection. */
+  'bookClose',
+  'deposit',
   'agreement',
   /** A shop of an agreement. */
   'shop',
+  /** A sheet of codes of a shop. */
+  'shopSheet',
   'holiday',
   /** A vehicle type of the company without a row for bicycles. */
   'vehicleType',
@@ -322,6 +351,13 @@ const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59
 const UNVERIFIED = { dataphone: null, digital: null }
 
 export const SIGN_UP_CODE = '246813'
+
+/** Each close has a later month than the one before. */
+let closes = 0
+function nextMonth(): string {
+  closes += 1
+  return `${2001 + Math.floor(closes / 12)}-${String((closes % 12) + 1).padStart(2, '0')}`
+}
 
 function digits(count: number): string {
   return randomUUID().replaceAll(/\D/g, '').slice(-count).padStart(count, '0')
@@ -659,6 +695,12 @@ export const SAMPLES: readonly Sample[] = [
   })),
   sample(editShop, ({ shop }) => ({ params: { id: shop }, body: { minimumPurchase: 5_000_000 } })),
   sample(renewShopLink, ({ shop }) => ({ params: { id: shop } })),
+  sample(listShopSheets, ({ shop }) => ({ params: { id: shop } })),
+  sample(createShopSheet, ({ shop }) => ({
+    params: { id: shop },
+    body: { id: randomUUID(), codes: 2, lastDay: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10) },
+  })),
+  sample(withdrawShopSheet, ({ shopSheet }) => ({ params: { id: shopSheet } })),
   sample(getShopStatement, ({ shop }) => ({ params: { id: shop }, query: { month: '2026-11' } })),
   sample(openShopLink, ({ shopLink }) => ({ headers: { [SHOP_LINK_HEADER]: shopLink, [SHOP_PIN_HEADER]: '4711' } })),
   sample(stampStay, ({ shopLink, service }) => ({
@@ -794,6 +836,15 @@ export const SAMPLES: readonly Sample[] = [
     params: { id: invoice },
     body: { id: randomUUID(), reason: 'A reason of ten characters' },
   })),
+  sample(changeInvoiceCustomer, ({ requestedInvoice }) => ({
+    params: { id: requestedInvoice },
+    body: { customer: null },
+  })),
+  sample(getInvoicePdf, ({ invoice }) => ({ params: { id: invoice } })),
+  sample(mailInvoice, ({ invoice }) => ({ params: { id: invoice }, body: { email: 'maria@example.test' } })),
+  sample(getInvoiceTotals, () => ({ query: { month: '2026-11' } })),
+  sample(previewInvoiceRun, () => ({ query: { month: '2026-11' } })),
+  sample(startInvoiceRun, () => ({ body: { month: '2026-11', passes: [], shops: [] } })),
   sample(findInvoiceCustomer, () => ({ query: { taxId: '800197268' } })),
   sample(getInvoicingConnection, () => ({})),
   sample(connectInvoicing, () => ({
@@ -946,6 +997,31 @@ export const SAMPLES: readonly Sample[] = [
   sample(salesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'day' as const } })),
   sample(passesReport, () => ({ headers: { timezone: 'America/Bogota' }, query: { ...A_MONTH, limit: '2' } })),
   sample(passesTotals, () => ({ headers: {}, query: { ...A_MONTH, groupBy: 'membership' as const } })),
+  sample(refundsReport, () => ({ headers: { timezone: 'America/Bogota' }, query: { ...A_MONTH, limit: '2' } })),
+  sample(refundsTotals, () => ({ headers: {}, query: { ...A_MONTH, groupBy: 'method' as const } })),
+  sample(getMonth, () => ({ query: { month: '2026-11' } })),
+  sample(getMonthFile, () => ({ query: { month: '2026-11' } })),
+  sample(listDeferredIncome, () => ({ query: { day: '2026-11-16' } })),
+  sample(listBookCloses, () => ({})),
+  sample(closeMonth, () => ({ body: { id: randomUUID(), month: nextMonth() } })),
+  sample(reopenMonth, ({ bookClose }) => ({
+    params: { id: bookClose },
+    body: { reason: 'An invoice of October is missing' },
+  })),
+  sample(recordDeposit, ({ collectedCashUp }) => ({
+    body: {
+      id: randomUUID(),
+      depositedOn: '2026-11-20',
+      amount: 100,
+      reference: '000123',
+      note: 'The rest pays the cleaner',
+      cashUpIds: [collectedCashUp],
+    },
+  })),
+  sample(cancelDeposit, ({ deposit }) => ({
+    params: { id: deposit },
+    body: { reason: 'It was recorded twice' },
+  })),
   sample(servicesReport, () => ({ headers: {}, query: { ...A_WEEK, limit: '2' } })),
   sample(servicesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'location' as const } })),
   sample(discountsReport, () => ({ headers: {}, query: A_WEEK })),

@@ -226,7 +226,7 @@ describe('the nightly check', () => {
       ({ reason, serviceId, amount }) => [reason, serviceId, amount],
     )
 
-  it('tells an administrator what breaks, until it is put right', async () => {
+  it('tells an administrator what is broken, until it is fixed', async () => {
     const { rows } = await server.owner.query<{ id: string }>(
       `select id from services where company_id = $1 and status = 'completed' and total_cost > 0 and terms is not null limit 1`,
       [demo.mexico],
@@ -246,7 +246,7 @@ describe('the nightly check', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is not made in the hours of work', async () => {
+  it('does not run during working hours', async () => {
     await check(new Date(Date.UTC(2026, 11, 4, 16)))
     const { rows } = await server.owner.query('select 1 from book_checks where checked_at >= $1', [night(3)])
     expect(rows).toEqual([])

@@ -36,7 +36,7 @@ const COLUMNS = [
 const added = (of: ReportSums | ReportedStay) => COLUMNS.reduce((sum, name) => sum + (of[name] ?? 0), 0)
 
 describe('the columns of a report', () => {
-  it('add up after a correction of all of a price and a cheaper edit: the floor has a column of its own', async () => {
+  it('add up after a correction of the whole price and a cheaper edit: the floor has its own column', async () => {
     const locationId = await place()
     const { id, totalCost, serviceCharge } = await charged(locationId)
     await correct(id, -(totalCost ?? 0))
@@ -63,7 +63,7 @@ describe('the columns of a report', () => {
     for (const row of await rows(locationId)) expect(added(row)).toBe(row.totalCost)
   })
 
-  it('give the charge of the time after a payment a column of its own', async () => {
+  it('show the charge for time after the payment in its own column', async () => {
     const locationId = await place()
     const paid = await charged(locationId, { inMs: 2 * HOUR_MS, endedMs: HOUR_MS })
     const id = uuidv7()
@@ -125,7 +125,7 @@ describe('sales by payment method', () => {
 })
 
 describe('the rounding of cash', () => {
-  it('is decided again if a correction leaves cash only of a payment in parts', async () => {
+  it('is decided again if a correction leaves only cash of a payment in parts', async () => {
     const locationId = await place()
     const { id } = await charged(locationId, {
       parts: [
@@ -155,7 +155,7 @@ describe('the rounding of cash', () => {
 })
 
 describe('sold passes', () => {
-  it('keep VAT, commission and days of each sale, and reports tell them, also after the rates changed', async () => {
+  it('keep VAT, commission and days of each sale for reports, even if rates change', async () => {
     const locationId = await place()
     const sold = passesOf(server, demo)
     const membershipId = await sold.membership({ cost: 1_190_000 })

@@ -21,7 +21,7 @@ const correct = (id: string, amount: number) =>
   server.value(correctService, { params: { id }, body: { id: uuidv7(), amount, reason: WHY } }, demo.owner)
 const voided = (id: string) => server.value(voidService, { params: { id }, body: { reason: WHY } }, demo.owner)
 
-/** Sums of one day, in all of their groups. */
+/** Returns the sums of one day in every grouping. */
 async function told(locationId: string, day: string) {
   const groups = ['method', 'vehicleType', 'operator', 'hour', 'agreement', 'location', 'day'] as const
   return Promise.all(groups.map(async (groupBy) => (await sales(locationId, { from: day, to: day, groupBy })).groups))
@@ -60,7 +60,7 @@ describe('the sales report of a day', () => {
         ),
     ],
     ['a correction and then a void', async (id) => (await correct(id, -100_000), voided(id))],
-  ])('is not changed by %s two days later, which has a row of its own today', async (_what, act) => {
+  ])('is not changed by %s two days later, which has its own row today', async (_what, act) => {
     const locationId = await place()
     await desk.opened(locationId, demo.owner, { openedAt: before(3 * DAY_MS).toISOString() })
     const service = await charged(locationId, PAID)
@@ -96,7 +96,7 @@ describe('the sales report of a day', () => {
     expect(old).toMatchObject({ status: 'completed', totalCost: service.totalCost, cash: service.totalCost })
   })
 
-  it('has nothing of a stay that is paid and voided on that day', async () => {
+  it('has nothing about a stay that is paid and voided on that day', async () => {
     const locationId = await place()
     const service = await charged(locationId)
     await voided(service.id)

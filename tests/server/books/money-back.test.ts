@@ -61,7 +61,7 @@ async function settled(status: 'completed' | 'collected', parts?: { method: Paym
 }
 
 describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (status) => {
-  it('is voided without touching that shift: the customer is owed the money, and a refund says how it went back', async () => {
+  it('is voided without touching that shift: the customer is owed the money, and a refund records how it was paid', async () => {
     const { locationId, shift, service, total } = await settled(status)
     const [shiftBefore, told] = [await desk.read(shift, demo.owner), await sales(locationId, { from: THEN, to: THEN })]
     const answer = await ask(service.id)
@@ -162,7 +162,7 @@ describe.each(['completed', 'collected'] as const)('a stay whose shift is %s', (
 })
 
 describe('a refund of a credit', () => {
-  it('is made once if it is asked for twice at once', async () => {
+  it('is made once if requested twice at once', async () => {
     const { service, locationId } = await settled('collected')
     await ask(service.id)
     const open = await desk.opened(locationId, demo.owner, { float: 9_000_000, note: 'From the safe' })
@@ -204,7 +204,7 @@ describe('a refund of a credit', () => {
     })
   })
 
-  it('has the tax of the sale, also after the VAT changed', async () => {
+  it('has the tax of the sale, even after the VAT changed', async () => {
     const { service, locationId, total } = await settled('collected')
     await server.owner.query('update locations set tax_rate = 500 where id = $1', [locationId])
     await ask(service.id)
@@ -223,7 +223,7 @@ describe('a refund of a credit', () => {
   })
 })
 
-describe('a second payment that no register was open for', () => {
+describe('a second payment without an open register', () => {
   it('is put into a cash-up by an admin, once, and counts there', async () => {
     const locationId = await place()
     const service = await charged(locationId)
@@ -294,7 +294,7 @@ describe('a second payment by card', () => {
 })
 
 describe('expected cash', () => {
-  it('is never below zero: what was taken out and was never there is named, and needs a reason at the close', async () => {
+  it('is never below zero: missing cash is named, and needs a reason at the close', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.ana)
     const service = await charged(locationId, { cashUpId: shift })

@@ -11,7 +11,7 @@ const { before, charged, dayOf, demo, place, sales } = books
 const desk = deskOf(server)
 
 describe('the day of a payment', () => {
-  it('is the day on which the money was taken, also if the stay ended on the day before', async () => {
+  it('is the day on which the money was taken, even if the stay ended the day before', async () => {
     const locationId = await place()
     const shift = await desk.opened(locationId, demo.owner, { openedAt: before(41 * HOUR_MS).toISOString() })
     const service = await charged(locationId, {
@@ -38,7 +38,7 @@ describe('the day of a payment', () => {
     expect((await desk.read(shift, demo.owner)).takings.cash).toBe(service.totalCost)
   })
 
-  it('is the day on which a payment was taken that arrives two days late', async () => {
+  it('is the day on which it was taken, even if it arrives two days late', async () => {
     const locationId = await place()
     const service = await charged(locationId, { inMs: 3 * DAY_MS, endedMs: 2 * DAY_MS, chargedMs: 2 * DAY_MS })
     const then = dayOf(before(2 * DAY_MS))

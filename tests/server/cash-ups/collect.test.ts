@@ -69,7 +69,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(receiptNumber(answer)).toBe('RC-0000001')
   })
 
-  it('is held if the collector saw another total, though nothing came after the close', async () => {
+  it('waits for confirmation if the collector saw another total, though nothing came after the close', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await paid(server, demo, locationId, id, 10_100)
     await desk.close(id, demo.ana, { countedCash: 10_100, leftInDrawer: 0 })
@@ -98,7 +98,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(await desk.collect(id, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
   })
 
-  it('is held if something came late since it was seen, and the answer has both totals', async () => {
+  it('waits for confirmation if a payment came late, and the answer has both totals', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await paid(server, demo, locationId, id, 40_000)
     await desk.close(id, demo.ana, { countedCash: 40_000 })

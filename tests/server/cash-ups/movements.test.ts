@@ -48,7 +48,7 @@ describe('cash that is put into an open register, or taken out', () => {
     ])
   })
 
-  it('is at most what the drawer must hold: float, cash and pay-ins, less pay-outs', async () => {
+  it('is at most the expected cash: float, cash and pay-ins, less pay-outs', async () => {
     await paid(server, demo, locationId, id, 3_000)
     await paid(server, demo, locationId, id, 90_000, 'dataphone')
     await desk.move(id, demo.ana, { amount: 1_000 })

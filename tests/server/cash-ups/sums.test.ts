@@ -115,7 +115,7 @@ describe('the postings of stays', () => {
     expect(states).toHaveLength(7)
   })
 
-  it('are named by the cash-up that counted them lately, and left out once it is closed', async () => {
+  it('are listed by the cash-up that last counted them, and not after its close', async () => {
     const stay = await pay(10, 'cash')
     const { version } = await sums()
     expect((await desk.read(id, demo.owner)).countedLately).toEqual([{ id: stay, version }])
@@ -223,7 +223,7 @@ describe('once its money was collected', () => {
     ['gets a higher price', (service: string) => correct(service, 1_000)],
     ['is repriced', toMotorcycle],
     ['is paid by another method', byCard],
-  ])('no stay of it %s', async (_, attempt) => {
+  ])('allows no stay of it %s', async (_, attempt) => {
     const service = await pay(10, 'cash')
     await settleCashUp(server, id, 'collected')
     const before = [await desk.read(id, demo.owner), await read(service)]

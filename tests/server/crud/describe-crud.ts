@@ -74,7 +74,7 @@ export function describeCrud(
       expect(await trail(body.id)).toMatchObject([{ action: 'created', actor: by(demo.owner) }])
     })
 
-    it('is made once, however often it is sent: the same under one key, an id that is taken under another', async () => {
+    it('is created once, however often it is sent: the same key repeats the answer, another key finds the id taken', async () => {
       await makePlace()
       const [body, key] = [input(), randomUUID()]
       const [first, again] = [
@@ -89,7 +89,7 @@ export function describeCrud(
       })
     })
 
-    it('has valid fields, when it is made and when it is edited', async () => {
+    it('needs valid fields in creations and edits', async () => {
       await makePlace()
       const [name, value, code] = wrong
       expect(await ask(crud.create, { body: { ...input(), [name]: value } })).toMatchObject({
@@ -107,7 +107,7 @@ export function describeCrud(
       })
     })
 
-    it('is edited by two at once: in two fields by both, in one field by the first, and the other gets both values', async () => {
+    it('is edited by two people at once: both in different fields, only the first in the same field', async () => {
       const { id, [field]: first, [other]: otherFirst } = await given()
       expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({
         ok: true,
@@ -166,7 +166,7 @@ export function describeCrud(
     })
 
     if (remove) {
-      it('is deleted by the first, gone for all, and its history stays', async () => {
+      it('is deleted once and gone for all, and its history stays', async () => {
         const { id } = await given()
         expect(await remove(id)).toMatchObject({ ok: true, value: { id } })
         expect(await remove(id)).toMatchObject({ ok: true, value: { id } })

@@ -108,6 +108,9 @@ beforeAll(async () => {
     `insert into shops (company_id, id, agreement_id, name, link_hash, pin_hash, created_at) select id, id, id, 'given', '', '', now() from companies`,
   )
   await server.owner.query(
+    `insert into shop_sheets (company_id, id, shop_id, agreement_id, codes, last_day, key, created_at) select id, id, id, id, 1, current_date, '', now() from companies`,
+  )
+  await server.owner.query(
     `insert into shop_stamps (company_id, id, shop_id, agreement_id, service_id, at, reserved) select distinct on (company_id) company_id, company_id, company_id, company_id, id, now(), 0 from services order by company_id, id`,
   )
   await server.owner.query(

@@ -24,7 +24,7 @@ async function filled(collection: CollectionName, caller: Caller) {
   return device
 }
 
-describe('a device starts afresh if its person sees other records [S6-03]', () => {
+describe('a device starts afresh if its person may see other records [S6-03]', () => {
   it('with the services of a new location, without those of a removed one', async () => {
     const device = new Device(services(demo.ana))
     await device.pullAll()
@@ -57,7 +57,7 @@ describe('a device starts afresh if its person sees other records [S6-03]', () =
       )
   })
 
-  it('and with their locations', async () => {
+  it('and with its locations', async () => {
     const device = await filled('locations', demo.luis)
     await server.owner.query(
       'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
@@ -71,7 +71,7 @@ describe('a device starts afresh if its person sees other records [S6-03]', () =
     ])
   })
 
-  it('and a device of another person continues where it was', async () => {
+  it('but a device of another person continues at its place', async () => {
     const device = await filled('services', demo.luis)
     await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [
       demo.ana.id,

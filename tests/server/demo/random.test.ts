@@ -16,12 +16,12 @@ describe('the random stream', () => {
     expect(numbers('a')).not.toEqual(numbers('b'))
   })
 
-  it('begins as it always did, so that the demo does not change', () => {
+  it('starts as in earlier releases, so that the demo does not change', () => {
     const random = createRandom('parq')
     expect([random.uint32(), random.uint32(), random.uint32()]).toEqual([2_229_979_775, 3_347_268_070, 1_449_998_625])
   })
 
-  it('is even, and follows means and weights', () => {
+  it('is uniform, and follows means and weights', () => {
     const random = createRandom('means')
     expect(mean(many(() => random.unit()))).toBeCloseTo(0.5, 1)
     expect(mean(many(() => random.int(1, 3)))).toBeCloseTo(2, 1)

@@ -66,7 +66,7 @@ describe('hours one by one [S7-02]', () => {
     ])
   })
 
-  it('are refused where they overlap, or end before they begin', async () => {
+  it('are refused if they overlap, or end before they begin', async () => {
     const { id: locationId } = await made({ schedule: { '1': [{ opens: '06:00', closes: '12:00' }] } })
     const [standing] = await ofLocation(locationId)
     const add = (opens: string, closes: string) =>
@@ -110,7 +110,7 @@ describe('hours one by one [S7-02]', () => {
 })
 
 describe('vehicle types one by one [S7-02]', () => {
-  it('are added with their spaces and changed; one stands once', async () => {
+  it('are added with their spaces and changed; each type exists once', async () => {
     const { id: locationId } = await made({ spaces: 10 })
     const id = uuidv7()
     expect(

@@ -60,7 +60,7 @@ describeCrud(
 )
 
 describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
-  it('is made with its hours, vehicle types, staff and first rates at once', async () => {
+  it('is created with its hours, vehicle types, staff and first rates at once', async () => {
     const location = await made({
       description: 'Beside the park',
       geolocation: { lat: 4.6689, lng: -74.0525 },
@@ -104,7 +104,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(await trail(location.id)).toMatchObject([{ action: 'edited' }, { action: 'created' }])
   })
 
-  it('begins with one version of its rates, however many vehicle types have one', async () => {
+  it('starts with one version of its rates, however many vehicle types have rates', async () => {
     const location = await made({
       vehicleTypes: ([1, 2, 3] as const).map((vehicleTypeId) => ({
         vehicleTypeId,
@@ -137,7 +137,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(await create({ parkingType: 'airport' })).toMatchObject(wrong('parkingType', 'invalidField'))
   })
 
-  it('is made by an admin only [S6-07]', async () => {
+  it('is created by admins only [S6-07]', async () => {
     expect(await create({}, demo.ana)).toMatchObject({ status: 403 })
     expect(await create({}, { ...demo.root, companyId: demo.colombia })).toMatchObject({ ok: true })
     expect(await edit(demo.ana.locations[0] ?? '', { blindClose: { from: false, to: true } }, demo.ana)).toMatchObject({
@@ -197,11 +197,11 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     ['staff of another company', { staffIds: [demo.mexicanOwner.id] }, 'staffIds', 'staff_unknown'],
     ['an admin among its staff', { staffIds: [demo.owner.id] }, 'staffIds', 'staff_unknown'],
     ['a logo that is not there', { logo: demo.owner.id }, 'logo', 'photo_unknown'],
-  ])('is refused with %s, beside the field', async (_, body, path, code) => {
+  ])('is refused with %s, at the field', async (_, body, path, code) => {
     expect(await create(body)).toMatchObject(wrong(path, code))
   })
 
-  it('takes no number that is none: JSON has no NaN, and what stands for it is refused [S3-08]', async () => {
+  it('rejects values that are not numbers: JSON has no NaN, and its substitutes are refused [S3-08]', async () => {
     expect(await create({ geolocation: { lat: Number.NaN, lng: 0 } })).toMatchObject(
       wrong('geolocation.lat', 'point_invalid'),
     )
@@ -210,7 +210,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     )
   })
 
-  it('has no vehicle type that the company has switched off', async () => {
+  it('rejects a vehicle type that the company has disabled', async () => {
     await server.owner.query(
       'update company_vehicle_types set is_active = false where company_id = $1 and vehicle_type_id = 3',
       [demo.colombia],
@@ -234,7 +234,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
 })
 
 describe('an edit of a location', () => {
-  it('merges two admins’ edits by weekday, and for one weekday the second gets both values', async () => {
+  it('merges two admins’ edits of different weekdays; for the same weekday the second gets both values', async () => {
     const { id } = await made({ schedule: { '1': [hours('06:00', '20:00')], '2': [hours('06:00', '20:00')] } })
     const from = [hours('06:00', '20:00')]
     expect(await edit(id, { 'schedule.1': { from, to: [hours('07:00', '20:00')] } })).toMatchObject({ ok: true })
@@ -266,7 +266,7 @@ describe('an edit of a location', () => {
     ).toMatchObject(wrong('changes.schedule.3.to.1.opens', 'from_not_before_to'))
   })
 
-  it('is done once for eight that set one weekday at once', async () => {
+  it('is done once if eight requests set one weekday at once', async () => {
     const { id } = await made()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -290,7 +290,7 @@ describe('an edit of a location', () => {
     )
   })
 
-  it('assigns and removes staff, as their own history shows [S6-03]', async () => {
+  it('assigns and removes staff, which their own history shows [S6-03]', async () => {
     const { id } = await made()
     const colleague = await addColleague(server, demo.colombia)
     expect(await edit(id, { staffIds: { add: [demo.luis.id, colleague] } })).toMatchObject({
@@ -315,7 +315,7 @@ describe('an edit of a location', () => {
     )
   })
 
-  it('counts spaces together, also those that two admins set apart', async () => {
+  it('adds up spaces, even if two admins set them separately', async () => {
     const { id } = await made({ spaces: 40, vehicleTypes: [{ vehicleTypeId: 1, spaces: 20 }] })
     expect(await edit(id, { 'occupancy.2': { from: null, to: 20 } })).toMatchObject({ ok: true })
     expect(await edit(id, { 'occupancy.1': { from: 20, to: 21 } })).toMatchObject(
@@ -330,7 +330,7 @@ describe('an edit of a location', () => {
     })
   })
 
-  it('sets every other field, each listed in its history [S3-01]', async () => {
+  it('sets every other field, and lists each in the history [S3-01]', async () => {
     const { id, limits } = await made()
     const to = {
       description: 'Two floors',
@@ -382,7 +382,7 @@ describe('an edit of a location', () => {
     ])
   })
 
-  it('names as manager an admin who may sign in [S6-06]', async () => {
+  it('accepts as manager an admin who may sign in [S6-06]', async () => {
     const { id } = await made({ managerId: demo.owner.id })
     expect(await edit(id, { managerId: { from: demo.owner.id, to: demo.luis.id } })).toMatchObject(
       wrong('changes.managerId.to', 'manager_unknown'),

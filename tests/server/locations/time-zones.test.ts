@@ -45,7 +45,7 @@ it.each([
   'Mars/Olympus',
   'Etc/Unknown',
   '',
-])('SQL shows in %s what the wall clock does, whenever clocks change', async (zone) => {
+])('SQL shows the same time in %s as the wall clock, also around clock changes', async (zone) => {
   const year = Array.from(
     { length: 366 * 4 },
     (_, quarter) => new Date(Date.UTC(2026, 0, 1) + quarter * (DAY_MS / 4) + quarter * 997),
@@ -61,7 +61,7 @@ it.each([
   expect(await shownInSql(instants, zone)).toEqual(walls.map((wall) => ({ shown: wall, of_zone: wall })))
 })
 
-it('a report of a location whose zone this server does not know uses UTC, and says so', async () => {
+it('a report of a location with a zone unknown to this server uses UTC, and says so', async () => {
   const locationId = await addLocation(server, demo.colombia, 'Mars/Olympus')
   const paidAt = instantOf('2027-05-01T23:30:00', 'UTC')
   await addPaidStay(server, {
@@ -104,7 +104,7 @@ const refused = (path: string) => ({
   problem: { code: 'validation_failed', errors: [{ path, code: 'time_zone_invalid' }] },
 })
 
-it.each(UNFIT)('refuses the zone %j in a header', async (timezone) => {
+it.each(UNFIT)('rejects the zone %j in a header', async (timezone) => {
   expect(await server.call(listServices, { headers: { timezone }, query: {} }, demo.owner)).toMatchObject(
     refused('timezone'),
   )

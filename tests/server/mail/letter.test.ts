@@ -41,7 +41,7 @@ function colourOf(html: string, name: string, property: 'background' | 'color', 
 describe('a letter', () => {
   const mail = renderLetter(LETTER, 'es', COMPANY)
 
-  it('has the same content in text and as a page, without running people’s input', () => {
+  it('has the same content as text and as a page, and never runs input of people', () => {
     for (const said of [
       'Yarumo',
       'Recibo',
@@ -65,7 +65,7 @@ describe('a letter', () => {
       expect(mail.html).toContain(said)
   })
 
-  it('has the name and logo of its company, or ours', () => {
+  it('has the name and logo of its company, or else ours', () => {
     expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png' }])
     expect(mail.html).toContain('src="cid:logo"')
     const ours = renderLetter({ ...LETTER, from: 'parq' }, 'en', COMPANY)
@@ -83,7 +83,7 @@ describe('a letter', () => {
     }
   })
 
-  it('has the logo of the location that it is about instead of the company’s', () => {
+  it('has the logo of its location instead of the company’s', () => {
     const logo = { content: Buffer.from('location'), width: 80, height: 32 }
     expect(renderLetter({ ...LETTER, logo }, 'es', COMPANY).attachments).toMatchObject([{ content: logo.content }])
     expect(renderLetter({ ...LETTER, logo: null }, 'es', COMPANY).attachments).toMatchObject([
@@ -91,7 +91,7 @@ describe('a letter', () => {
     ])
   })
 
-  it.each([false, true])('can be read, in the dark: %s', (isDark) => {
+  it.each([false, true])('is readable on a dark background: %s', (isDark) => {
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
     const of = (name: string, property: 'background' | 'color') => colourOf(mail.html, name, property, isDark)
     const pairs = [

@@ -114,7 +114,7 @@ describe('a message [S2-27]', () => {
     expect(await unsent()).toEqual([])
   })
 
-  it('is dropped with a transaction that fails', async () => {
+  it('disappears if its transaction fails', async () => {
     const failing = server.database.transaction(async (tx) => {
       await tellAccount('maria@example.test', tx)
       throw new Error('taken back')
@@ -147,8 +147,8 @@ describe('a message [S2-27]', () => {
   })
 })
 
-describe('a server that is killed', () => {
-  it('after the commit and before sending leaves the message to another, or to its next start', async () => {
+describe('a killed server', () => {
+  it('leaves a message that was committed but not sent to another server, or to its next start', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     smtp.verdict = 'takes'
@@ -157,7 +157,7 @@ describe('a server that is killed', () => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('while it sends is replaced once its time is up', async () => {
+  it('is replaced once its time to send has passed', async () => {
     smtp.verdict = LATER
     await mailReceipt(await paid())
     smtp.verdict = 'takes'
@@ -174,7 +174,7 @@ describe('a server that is killed', () => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('is not needed by others: two that work at once send each message once', async () => {
+  it('shares the work with others, so that each message is sent once', async () => {
     const to = Array.from({ length: 12 }, (_, nth) => `m${nth}@example.test`)
     await server.database.transaction(async (tx) => {
       for (const one of to) await tellAccount(one, tx)
@@ -185,7 +185,7 @@ describe('a server that is killed', () => {
 })
 
 describe('a message that could not be sent', () => {
-  it('is shown to an admin of its company, to nobody else, and sent again by them', async () => {
+  it('is shown to admins of its company only, and can be sent again by them', async () => {
     smtp.verdict = NEVER
     await mailReceipt(await paid(), 'nobody@example.test')
     const [message] = await unsent()
@@ -214,7 +214,7 @@ describe('a message that could not be sent', () => {
     expect(await unsent()).toMatchObject([{ failure: 'not_taken', answer: '451 Try again later' }])
   })
 
-  it('stores no link; sent again it has a new one, and the earlier one no longer opens', async () => {
+  it('stores no link; sending it again makes a new link and ends the earlier one', async () => {
     const driver = await server.value(createDriver, { body: aNewDriver({ email: 'nubia@example.test' }) }, demo.ana)
     smtp.verdict = LATER
     await server.value(sendUpdateLink, { params: { id: driver.id } }, demo.ana)
@@ -252,7 +252,7 @@ describe('a message that could not be sent', () => {
     ])
   })
 
-  it('for a deleted driver cannot be sent again, and is removed from the list', async () => {
+  it('to a deleted driver cannot be sent again, and is removed from the list', async () => {
     const driver = await server.value(createDriver, { body: aNewDriver({ email: 'gone@example.test' }) }, demo.ana)
     smtp.verdict = NEVER
     await server.value(sendUpdateLink, { params: { id: driver.id } }, demo.ana)
@@ -269,7 +269,7 @@ describe('a message that could not be sent', () => {
     expect(await unsent()).toEqual([])
   })
 
-  it('is forgotten after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     smtp.verdict = NEVER
     await mailReceipt(await paid())
     await server.owner.query(`update messages set failed_at = now() - interval '29 days'`)

@@ -80,7 +80,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(attachment?.content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 
-  it('is a copy from the second mail on', async () => {
+  it('is marked as a copy from the second mail on', async () => {
     const id = await paid()
     await resend(id, demo.ana, 'en')
     await resend(id, demo.owner, 'en')
@@ -108,13 +108,13 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(sent[0]?.text).not.toContain('Medio de pago')
   })
 
-  it('speaks English where that is asked for [S1-02]', async () => {
+  it('is in English on request [S1-02]', async () => {
     await resend(await paid(), demo.ana, 'en')
     expect(sent[0]?.text).toContain('Entered: 20/11/2026 08:05')
     expect(sent[0]?.subject).toContain('Parking receipt')
   })
 
-  it('names the vehicle type as the company does, else as the language does [S2-30]', async () => {
+  it('names the vehicle type in the company’s words, or else in those of the language [S2-30]', async () => {
     await resend(await paid(), demo.ana, 'en')
     await server.owner.query(
       "update company_vehicle_types set custom_name = 'Automóvil' where company_id = $1 and vehicle_type_id = 1",
@@ -124,7 +124,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(sent.map(({ text }) => /Vehicle type: (.*)/.exec(text)?.[1])).toEqual(['Car', 'Automóvil'])
   })
 
-  it('leaves a line in the history of the service', async () => {
+  it('is recorded in the history of the service', async () => {
     const id = await paid()
     await resend(id)
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
@@ -133,7 +133,7 @@ describe('the receipt of a paid service [S2-27]', () => {
     ])
   })
 
-  it('is not sent more than five times in a quarter of an hour', async () => {
+  it('is sent at most five times in a quarter of an hour', async () => {
     const id = await paid()
     for (let nth = 0; nth < 5; nth++) expect(await resend(id)).toMatchObject({ ok: true })
     expect(await resend(id)).toMatchObject({

@@ -65,7 +65,7 @@ async function passwordOf({ admin }: Place, login: string): Promise<unknown> {
 }
 
 describe('npm run database:prepare', () => {
-  it('makes both logins and a database in which the application owns nothing, and may be run again', async () => {
+  it('creates both logins and a database in which the application owns nothing, and can be repeated', async () => {
     const place = newPlace()
     const run = () =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], {
@@ -103,7 +103,7 @@ describe('npm run database:prepare', () => {
     )
   })
 
-  it('chooses passwords for logins it makes, and leaves existing ones unchanged', async () => {
+  it('makes up passwords for new logins, and leaves existing ones unchanged', async () => {
     const place = newPlace()
     await place.admin.query(`create role ${place.ownerLogin} login`)
     const before = await passwordOf(place, 'parq_api')
@@ -115,7 +115,7 @@ describe('npm run database:prepare', () => {
     expect(await passwordOf(place, place.ownerLogin)).toMatchObject({ rolpassword: expect.stringContaining('SCRAM') })
   })
 
-  it('works for an admin who may make roles and databases, and leaves that admin in neither login', async () => {
+  it('works for an admin who may create roles and databases, and gives that admin neither login', async () => {
     const place = newPlace()
     const helper = `admin_${randomUUID().replaceAll('-', '')}`
     await place.admin.query(
@@ -157,7 +157,7 @@ describe('npm run database:prepare', () => {
     expect(rows).toEqual([])
   })
 
-  it('names what is missing, without a password', async () => {
+  it('names what is missing, without printing a password', async () => {
     const run = (environment: Record<string, string>) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], {
         env: { PATH: process.env['PATH'], ...environment },
@@ -178,7 +178,7 @@ describe('npm run database:prepare', () => {
 })
 
 describe('a database with two logins', () => {
-  it('is migrated and filled by the owner, who is not connected afterwards; later starts need the application alone', async () => {
+  it('is migrated and filled by the owner, which then disconnects; later starts need the application login alone', async () => {
     const { applicationUrl, ownerUrl, admin, database, applicationLogin } = await preparedPlace()
     const first = runServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await first.ready())).toBe(200)
@@ -194,7 +194,7 @@ describe('a database with two logins', () => {
     expect(second.out()).toContain(DEMO_PASSWORD)
   }, 180_000)
 
-  it('is not used before the owner prepared it, nor after a copy', async () => {
+  it('is not used until the owner has prepared it, or after a copy', async () => {
     const { applicationUrl, ownerUrl, admin, database } = await preparedPlace()
     const notReady =
       /^The database is not ready for this release, or was copied or put back\. Give DATABASE_OWNER_URL too/
@@ -222,7 +222,7 @@ describe('a database with two logins', () => {
 })
 
 describe('a login that owns the database', () => {
-  it('is refused for the application, with the command that makes another, and nothing is changed', async () => {
+  it('is refused as the application login, with the command that creates another, and nothing changes', async () => {
     const { ownerUrl, admin, database } = await preparedPlace()
     const { code, err } = await failingServer({ DATABASE_URL: ownerUrl, PORT: '0' })
     expect(code).toBe(1)
@@ -235,7 +235,7 @@ describe('a login that owns the database', () => {
     expect((await admin.query('select from pg_stat_activity where datname = $1', [database])).rowCount).toBe(0)
   })
 
-  it('is accepted with a loud warning if given as both', async () => {
+  it('is accepted with a loud warning if both logins are the same', async () => {
     const { ownerUrl } = await preparedPlace()
     const server = runServer({
       DATABASE_URL: ownerUrl,
@@ -249,7 +249,7 @@ describe('a login that owns the database', () => {
     expect(server.out()).toContain('have one login: row-level security does not hold')
   })
 
-  it('with too many rights is refused even with its owner', async () => {
+  it('with too many rights is refused even if an owner is given', async () => {
     const { ownerUrl, applicationUrl, admin, applicationLogin } = await preparedPlace()
     await admin.query(`alter role ${applicationLogin} bypassrls`)
     expect(

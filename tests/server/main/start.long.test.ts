@@ -20,7 +20,7 @@ async function trySignIn(url: string): Promise<number> {
 const status = async (url: string) => (await fetch(url)).status
 
 describe('a mistake in the environment', () => {
-  it('is reported in one readable list, and nothing is started', async () => {
+  it('is reported in one readable list, and nothing starts', async () => {
     const dataDir = await newFolder()
     const { code, out, err } = await failingServer({
       PORT: 'eighty',
@@ -40,7 +40,7 @@ describe('a mistake in the environment', () => {
   })
 })
 
-describe('an address that cannot be listened at', () => {
+describe('an address that the server cannot listen on', () => {
   async function refused(address: Record<string, string>): Promise<string> {
     const { code, out, err } = await failingServer({ ...address, ...(await newDatabase('empty')) })
     expect(code).toBe(1)
@@ -48,7 +48,7 @@ describe('an address that cannot be listened at', () => {
     return err
   }
 
-  it('since its port is in use is said plainly', async () => {
+  it('is reported plainly if its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
@@ -67,7 +67,7 @@ describe('an address that cannot be listened at', () => {
 })
 
 describe('DATABASE_URL', () => {
-  it('is used, migrated and left without a demo; the bundled one is not started', async () => {
+  it('is used, migrated and left without a demo; the bundled database does not start', async () => {
     const [dataDir, database] = [await newFolder(), await newDatabase('empty')]
     const server = runServer({ ...database, DATA_DIR: dataDir, PORT: '0' })
     const address = await server.ready()
@@ -84,7 +84,7 @@ describe('DATABASE_URL', () => {
     expect(server.err()).toBe('')
   })
 
-  it('with a demo in it prints its sign-ins if DEMO asks for one, and is refused otherwise', async () => {
+  it('prints the sign-ins of a demo in it if DEMO is set, and is refused otherwise', async () => {
     const database = await newDatabase('demo')
     const asked = runServer({ ...database, DEMO: 'small', PORT: '0' })
     const address = await asked.ready()
@@ -103,7 +103,7 @@ describe('DATABASE_URL', () => {
     expect(err).not.toContain(DEMO_PASSWORD)
   })
 
-  it('serves several processes at once', async () => {
+  it('can serve several processes at once', async () => {
     const database = await newDatabase('empty')
     const servers = [1, 2].map(() => runServer({ ...database, PORT: '0' }))
     const addresses = await Promise.all(servers.map((server) => server.ready()))
@@ -118,7 +118,7 @@ describe('DATABASE_URL', () => {
       async () => (await newDatabase('empty')).DATABASE_URL.replace(/main_\w+/, 'nowhere'),
       /database "nowhere" does not exist/,
     ],
-  ])('is reported plainly if %s, without its password', async (_, url, why) => {
+  ])('is reported without its password if %s', async (_, url, why) => {
     const { code, err } = await failingServer({ DATABASE_URL: await url(), PORT: '0' })
     expect(code).toBe(1)
     expect(err).toMatch(/^The database of DATABASE_URL cannot be used\. /)
@@ -129,7 +129,7 @@ describe('DATABASE_URL', () => {
 })
 
 describe('without DATABASE_URL', () => {
-  it('the bundled PostgreSQL is started, filled with the demo, kept to itself, stopped, and found again', async () => {
+  it('the bundled PostgreSQL is started, filled with the demo, closed to others, stopped, and found again', async () => {
     const dataDir = await newFolder()
     const first = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await first.ready())).toBe(200)
@@ -148,7 +148,7 @@ describe('without DATABASE_URL', () => {
     expect(await trySignIn(await again.ready())).toBe(200)
   }, 180_000)
 
-  it('a DATA_DIR that is a file is said plainly', async () => {
+  it('a DATA_DIR that is a file is reported plainly', async () => {
     const dataDir = await newFolder()
     await writeFile(dataDir, '')
     const { code, err } = await failingServer({ DATA_DIR: dataDir, PORT: '0' })

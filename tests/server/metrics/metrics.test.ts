@@ -16,7 +16,7 @@ async function told(): Promise<string[]> {
   return (await response.text()).split('\n')
 }
 
-it('figures name the route of a request by its template, never its path', async () => {
+it('figures name a route by its template, never by its path', async () => {
   for (const path of [
     `/api/v2/services/services/${SERVICE}`,
     '/api/v2/services/services/count',
@@ -50,6 +50,6 @@ it('figures report the state of pool, streams and memory', async () => {
   ).toBeGreaterThan(10_000_000)
 })
 
-it('the public address does not show figures', async () => {
+it('the public address does not serve figures', async () => {
   expect((await server.app.request('/metrics')).status).toBe(404)
 })

@@ -50,7 +50,7 @@ const ownParameters = (endpoint: Endpoint) =>
 const named = (endpoint: Endpoint, where: string) =>
   ownParameters(endpoint).filter((parameter) => parameter['in'] === where)
 
-/** The headers that an operation shares with others, those that it must have and those that it may. */
+/** Shared headers of an operation: required and optional ones. */
 function carried(operation: Json): { must: string[]; may: string[] } {
   const references = listAt(operation, 'parameters').flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   const shared = references.map((reference) => at(document, ...reference.slice(2).split('/')))
@@ -84,7 +84,7 @@ function says(schema: Json): boolean {
 }
 
 describe('/openapi.json', () => {
-  it('has each call of the contract under its method and path, the event stream, and no other [S7-02]', () => {
+  it('has each call of the contract under its method and path, the event stream, and nothing else [S7-02]', () => {
     const described = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
       Object.entries(at(methods)).map(
         ([method, operation]) => `${method} ${path} ${String(at(operation)['operationId'])}`,
@@ -111,17 +111,17 @@ describe('/openapi.json', () => {
     ).toBe(true)
   })
 
-  it('is JSON', async () => {
+  it('is valid JSON', async () => {
     const response = await server.app.request('/openapi.json')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  it('is of OpenAPI 3.1, as a validator of it says', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     expect(await new Validator().validate(structuredClone(served))).toEqual({ valid: true })
   })
 
-  it('names what is used several times, and refers to nothing else', () => {
+  it('defines shared parts once, and refers to its own parts only', () => {
     expect(served).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
     const references: string[] = []
     const walk = (value: unknown): void => {
@@ -139,7 +139,7 @@ describe('/openapi.json', () => {
     expect([...new Set(references)].toSorted()).toEqual(named.toSorted())
   })
 
-  it('names every code of a refusal, of the whole and of a field', () => {
+  it('names every code of a refusal, for requests and for fields', () => {
     const problem = at(document, 'components', 'schemas', 'Problem')
     expect(at(problem, 'properties', 'code')['enum']).toEqual(Object.keys(PROBLEM_CODES))
     expect(at(problem, 'properties', 'errors', 'items', 'properties', 'code')['enum']).toEqual([...FIELD_CODES])
@@ -154,11 +154,11 @@ describe('/openapi.json', () => {
     expect(problem['required']).toEqual(['title', 'status', 'code', 'requestId'])
   })
 
-  it('knows the token that it asks for', () => {
+  it('defines the token that calls require', () => {
     expect(at(document, 'components', 'securitySchemes', 'bearer')).toEqual({ type: 'http', scheme: 'bearer' })
   })
 
-  it('answers with a plain list for parking services, and with no page for countries and phone codes [S7-04]', () => {
+  it('has plain lists for parking services, and no pages for countries and phone codes [S7-04]', () => {
     const answerOf = (area: string) =>
       at(
         document,
@@ -178,7 +178,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('says of each amount of money that it is in hundredths', () => {
+  it('states that amounts of money are in hundredths', () => {
     const amounts: Json[] = []
     const walk = (value: unknown, name = ''): void => {
       if (Array.isArray(value)) for (const part of value) walk(part, name)
@@ -198,7 +198,7 @@ describe('/openapi.json', () => {
     expect(amounts.filter(({ description }) => !String(description).includes('hundredths'))).toEqual([])
   })
 
-  it('explains no field with the words of a filter or of another use of its name, and nothing twice', () => {
+  it('explains each field in its own words, and no text twice', () => {
     const fields: [name: string, field: Json][] = []
     const walk = (value: unknown): void => {
       if (Array.isArray(value)) for (const part of value) walk(part)
@@ -221,19 +221,19 @@ describe('/openapi.json', () => {
     expect(fields.filter(([, field]) => isTwice(wordsOf(field))).map(([name]) => name)).toEqual([])
   })
 
-  it('opens with a worked start, of calls that it has', () => {
+  it('opens with a worked example of calls that exist', () => {
     const guide = String(at(document, 'info')['description'])
     for (const endpoint of [...EXAMPLE_START, ...EXAMPLE_DEVICE])
       expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
     for (const code of [...Object.keys(PROBLEM_CODES), ...FIELD_CODES]) expect(guide).toContain(`\`${code}\``)
   })
 
-  it('asks nobody but a device for a key', () => {
+  it('requires an idempotency key from devices only', () => {
     const keyed = ENDPOINTS.filter((endpoint) => carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY))
     expect(keyed.map(({ id }) => id)).toEqual(['deviceCheckIn', 'devicePay', 'deviceCheckOut'])
   })
 
-  it('takes a company in every query of a company, and the older names of other parameters', () => {
+  it('has a company in every query of a company, and the older names of other parameters', () => {
     const queryOf = (id: string) =>
       listAt(operationOf(ENDPOINTS.find((one) => one.id === id) ?? ENDPOINTS[0]), 'parameters').flatMap(({ $ref }) =>
         typeof $ref === 'string' && $ref.endsWith('Id') ? [$ref.replace(/^.*\//, '')] : [],
@@ -257,7 +257,7 @@ describe('/openapi.json', () => {
     expect(at(plain, 'properties', 'vehicleTypeId')['enum']).toEqual(TYPE_IDS)
   })
 
-  it('says of pictures that they are bytes, sent in a form [S5-07]', () => {
+  it('describes pictures as bytes sent in a form [S5-07]', () => {
     const paths = at(document, 'paths')
     expect(
       at(paths, pathOf(uploadAvatar), 'post', 'requestBody', 'content', 'multipart/form-data', 'schema'),
@@ -272,7 +272,7 @@ describe('/openapi.json', () => {
     ])
   })
 
-  it('says what the rules of a value are', () => {
+  it('describes the rules of values', () => {
     const edit = ENDPOINTS.find(({ id }) => id === 'editService')
     const list = ENDPOINTS.find(({ id }) => id === 'listServices')
     if (!edit || !list) throw new Error('The contract lacks them')
@@ -332,7 +332,7 @@ const said = new Map<string, string>(Object.entries(SUMMARIES))
 describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
   const access = accessOf(endpoint)
 
-  it('says what it is and for whom', () => {
+  it('states its purpose and its roles', () => {
     const { tags, summary, description, security } = operationOf(endpoint)
     expect({ tags, summary }).toEqual({ tags: [endpoint.area ?? 'batch'], summary: said.get(endpoint.id) })
     expect(summary).not.toBe('')
@@ -357,7 +357,7 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     }
   })
 
-  it('carries the headers that it may have, and a key that it must have only from a device', () => {
+  it('has its optional headers, and a required key for devices only', () => {
     const must = endpoint.byDevice === true && endpoint.idempotent === true
     const may = [
       ...(isEdit(endpoint) ? [IF_MATCH] : []),
@@ -368,7 +368,7 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
   })
 
-  it('echoes the key in its answers, if it may have one; of a refusal only where a receipt stands behind it', () => {
+  it('returns the key in its answers, if it may have one, and in a refusal only if a receipt is stored', () => {
     for (const [status, answer] of Object.entries(at(operationOf(endpoint), 'responses'))) {
       const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
       const isKeyed = endpoint.queueable || endpoint.idempotent === true
@@ -378,7 +378,7 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     }
   })
 
-  it('has its answers: what it gives, and how it refuses', () => {
+  it('has its answers and its refusals', () => {
     const answers = at(operationOf(endpoint), 'responses')
     const schema = at(answers, endpoint.creates === undefined ? '200' : '201', 'content', 'application/json', 'schema')
     expect(schema['type']).toBe(endpoint.response.type)
@@ -409,7 +409,7 @@ function codesOf(answer: unknown): string[] {
 }
 
 describe('the event stream in /openapi.json', () => {
-  it('asks for a session, and answers with events as the contract has them', () => {
+  it('requires a session, and has the events of the contract', () => {
     const stream = at(document, 'paths', EVENTS_PATH, 'get')
     expect(stream).toMatchObject({ tags: ['management'], security: [{ bearer: [] }] })
     expect(carried(stream)).toEqual({ must: [], may: ['x-company-id', 'x-device-id'] })
@@ -468,7 +468,7 @@ describe('a body in /openapi.json', () => {
 })
 
 describe('/docs', () => {
-  it('reads it without another host', async () => {
+  it('works without another host', async () => {
     const page = await (await server.app.request('/docs')).text()
     const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
     expect(asked.length).toBeGreaterThan(2)

@@ -31,7 +31,7 @@ async function callerOf(endpoint: Endpoint) {
   return isAllowed('parking_admin', accessOf(endpoint)) ? demo.owner : demo.root
 }
 
-it('the example of each call is the server’s answer to it; `npm run examples` writes them again [S7-02]', async () => {
+it('the example of each call is the server’s answer (npm run examples) [S7-02]', async () => {
   const untouched = await given()
   const examples = new Map<string, object>()
   // Reads come first: their counts must not include what the writes make.
@@ -50,7 +50,7 @@ it('the example of each call is the server’s answer to it; `npm run examples` 
   await expect(`${JSON.stringify(inOrder, null, 1)}\n`).toMatchFileSnapshot('../../../server/openapi/examples.json')
 })
 
-it('every call has an example, which its own schemas take', () => {
+it('every call has an example that its schemas accept', () => {
   const examples = readExamples()
   expect([...examples.keys()]).toEqual(ENDPOINTS.map(({ id }) => id))
   for (const { id, request, response, ...endpoint } of ENDPOINTS.map((one): Endpoint => one)) {

@@ -50,7 +50,7 @@ async function aPerson(): Promise<Pick<Person, 'id' | 'email' | 'token'>> {
 }
 
 describe('a new e-mail to sign in with [S2-33]', () => {
-  it('is theirs once they have opened the link sent to it, and not before', async () => {
+  it('is set once the person confirms through the mailed link, and not before', async () => {
     const person = await aPerson()
     const email = freshEmail()
     const asked = await ask(person.id, ` ${email} `, person)
@@ -123,7 +123,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
     expect(await signsIn(email)).toMatchObject({ ok: true })
   })
 
-  it('is set for a super admin too, who belongs to no company', async () => {
+  it('is set for a super admin too, who has no company', async () => {
     const root = { token: demo.root.token, companyId: demo.colombia }
     expect(await ask(demo.root.id, 'root@example.test', demo.owner)).toMatchObject({ status: 404 })
     await ask(demo.root.id, 'root@example.test', root)
@@ -150,7 +150,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
   })
 })
 
-describe('an e-mail that another person has already [S2-33]', () => {
+describe('an e-mail that another person already uses [S2-33]', () => {
   /** Everything that differs between answers, except addresses and times. */
   const shape = (answer: Answer<typeof setEmail>, email: string) =>
     JSON.stringify(answer)
@@ -183,7 +183,7 @@ describe('an e-mail that another person has already [S2-33]', () => {
     },
   )
 
-  it('is written to in the language of its holder', async () => {
+  it('gets a mail in the language of its holder', async () => {
     const person = await aPerson()
     await ask(person.id, demo.britishOwner.email, person)
     await ask(person.id, demo.luis.email, person)
@@ -193,7 +193,7 @@ describe('an e-mail that another person has already [S2-33]', () => {
     ])
   })
 
-  it('since the link was sent is not taken away: the link opens no longer', async () => {
+  it('stays with its holder, if it was taken after the link was sent: the link is invalid', async () => {
     const [person, quicker] = [await aPerson(), await aPerson()]
     const email = freshEmail()
     const tokens = [
@@ -217,7 +217,7 @@ describe('an e-mail that another person has already [S2-33]', () => {
 })
 
 describe('a link that confirms an e-mail [S2-33]', () => {
-  it('opens for an hour', async () => {
+  it('is valid for an hour', async () => {
     const person = await aPerson()
     const asked = await ask(person.id, freshEmail(), person)
     const { rows } = await server.owner.query<{ minutes: number }>(
@@ -231,7 +231,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     expect(await confirm(expired)).toMatchObject(GONE)
   })
 
-  it('works once, even if two use it at once', async () => {
+  it('works once, even if used twice at once', async () => {
     const person = await aPerson()
     const token = await wishEmail(server, person.id)
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
@@ -239,7 +239,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     expect(await open(token)).toMatchObject(GONE)
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const person = await aPerson()
     await ask(person.id, freshEmail(), person)
     const token = emailTokenIn(mailer.sent[0])
@@ -251,7 +251,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     expect(rows[0]?.kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('is replaced by the next, and opens nothing once the wish is taken back or its person is dismissed', async () => {
+  it('is replaced by the next one, and is invalid once the request is cancelled or the person is dismissed', async () => {
     const person = await aPerson()
     await ask(person.id, freshEmail(), person)
     await again(person.id, person)
@@ -271,7 +271,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     expect(await confirm(token)).toMatchObject(GONE)
   })
 
-  it('is sent again also when it has expired', async () => {
+  it('can be sent again after it expired', async () => {
     const person = await aPerson()
     await wishEmail(server, person.id, { email: 'late@example.test', left: '-5 minutes' })
     expect(await state(person.id, person)).toMatchObject({ pending: { email: 'late@example.test' } })
@@ -282,7 +282,7 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     })
   })
 
-  it('opens nothing of another person, and none that is made up', async () => {
+  it('is invalid for another person, as is any invented link', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const [mine, theirs] = [await wishEmail(server, person.id), await wishEmail(server, other.id)]
     const moved = Buffer.concat([
@@ -294,8 +294,8 @@ describe('a link that confirms an e-mail [S2-33]', () => {
   })
 })
 
-describe('nobody is sent many', () => {
-  it('can be sent three times at once to one address by one person, and twelve times in all', async () => {
+describe('limits of confirmation mails', () => {
+  it('allow three mails at once to one address from one person, and twelve in all', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const email = freshEmail()
     expect(await ask(person.id, email, person)).toMatchObject({ ok: true })
@@ -314,7 +314,7 @@ describe('nobody is sent many', () => {
     expect(await ask(late.id, freshEmail(), late)).toMatchObject({ ok: true })
   })
 
-  it('ten by one person', async () => {
+  it('allow ten from one person', async () => {
     const person = await aPerson()
     for (let time = 0; time < 10; time++) expect(await ask(person.id, freshEmail(), person)).toMatchObject({ ok: true })
     expect(await ask(person.id, freshEmail(), person)).toMatchObject({ status: 429 })
@@ -322,7 +322,7 @@ describe('nobody is sent many', () => {
 })
 
 describe('guessing at links', () => {
-  it('ends after sixty from one address; who has a link there is not held up', async () => {
+  it('ends after sixty attempts from one address; holders of a link there are not blocked', async () => {
     const token = await wishEmail(server, (await aPerson()).id)
     for (let time = 0; time < 60; time++) expect(await open(`guess ${time}`)).toMatchObject(GONE)
     expect(await open('one more')).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
@@ -332,7 +332,7 @@ describe('guessing at links', () => {
 })
 
 describe('asking for another e-mail', () => {
-  it('needs the password, which nobody guesses', async () => {
+  it('needs the password, and limits guesses', async () => {
     const person = await aPerson()
     for (let time = 0; time < 10; time++)
       expect(await ask(person.id, freshEmail(), person, `wrong ${time}`)).toMatchObject({
@@ -354,7 +354,7 @@ describe('asking for another e-mail', () => {
     })
   })
 
-  it('gets the same answer if the mail server refuses the mail: the message waits', async () => {
+  it('gets the same answer if the mail server refuses the mail, which waits', async () => {
     const person = await aPerson()
     const email = freshEmail()
     mailer.refuse = () => new MailRefusal('450 later', '450', false)

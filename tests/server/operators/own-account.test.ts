@@ -23,7 +23,7 @@ const change = (id: string, currentPassword: string, newPassword: string, by: Ca
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 
 describe('a person’s own details [S2-33]', () => {
-  it('can be changed by their person, in the company and at sign-in', async () => {
+  it('can be changed by the person, in the company and at sign-in', async () => {
     const body = {
       firstName: ' Ana Lucía ',
       lastName: "O'Neill-Peña",
@@ -54,7 +54,7 @@ describe('a person’s own details [S2-33]', () => {
     expect(rows).toEqual([{ first_name: 'Ana Lucía', last_name: "O'Neill-Peña", language: 'en' }])
   })
 
-  it('keep unnamed fields, and are listed in the audit trail', async () => {
+  it('keep fields that are not named, and are recorded in the audit trail', async () => {
     const before = await server.value(getOperator, { params: { id: demo.luis.id } }, demo.luis)
     const after = await server.value(editOperator, { params: { id: demo.luis.id }, body: { gender: 'f' } }, demo.luis)
     expect({ ...before, ...after }).toEqual({ ...before, gender: 'f', version: before.version + 1 })
@@ -65,7 +65,7 @@ describe('a person’s own details [S2-33]', () => {
     expect(rows).toEqual([{ actor_id: demo.luis.id, action: 'edited', after: { gender: 'f' } }])
   })
 
-  it('leaves a trail of each name that they had', async () => {
+  it('leave a trail of each earlier name', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const theirs = { token: await server.signIn(`${colleague}@colleague.test`) }
     await server.value(
@@ -105,7 +105,7 @@ describe('a person’s own details [S2-33]', () => {
     })
   })
 
-  it("is not another's to change, but an admin's of the company [S6-07]", async () => {
+  it('can be changed by an admin of the company, and by no other person [S6-07]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const edit = (by: Caller) =>
       server.call(editOperator, { params: { id: colleague }, body: { firstName: 'Rosalba' } }, by)
@@ -125,7 +125,7 @@ describe('a person’s own details [S2-33]', () => {
 })
 
 describe('a password [S2-33]', () => {
-  it('is changed with the current one, and ends sessions elsewhere', async () => {
+  it('is changed with the current one, which ends sessions elsewhere', async () => {
     const elsewhere = { token: await server.signIn(demo.luis.email) }
     expect(await change(demo.luis.id, DEMO_PASSWORD, NEW, demo.luis)).toMatchObject({ ok: true })
     expect(await server.call(currentUser, {}, elsewhere)).toMatchObject({ status: 401 })
@@ -135,7 +135,7 @@ describe('a password [S2-33]', () => {
     expect(await change(demo.luis.id, NEW, DEMO_PASSWORD, demo.luis)).toMatchObject({ ok: true })
   })
 
-  it('is not changed without it, nor guessed at', async () => {
+  it('is not changed without the current one, and guesses are limited', async () => {
     for (let nth = 0; nth < 10; nth++)
       expect(await change(demo.ana.id, `wrong ${nth}`, NEW, demo.ana)).toMatchObject({
         status: 400,
@@ -154,7 +154,7 @@ describe('a password [S2-33]', () => {
     ['their e-mail', 'ana@demo.parq.test', 'password_personal'],
     ['a common one', 'Password2026!', 'password_common'],
     ['a common one that is long', '1q2w3e4r5t6y', 'password_common'],
-  ])('is hard to guess: %s is rejected at the field [S5-02]', async (_, newPassword, code) => {
+  ])('must be hard to guess: %s is rejected at the field [S5-02]', async (_, newPassword, code) => {
     await server.owner.query(`update identities set first_name = 'Ana Rosa' where id = $1`, [demo.ana.id])
     expect(await change(demo.ana.id, DEMO_PASSWORD, newPassword, demo.ana)).toMatchObject({
       status: 400,
@@ -170,7 +170,7 @@ describe('a password [S2-33]', () => {
     })
   })
 
-  it('is not changed without the current one or a link', async () => {
+  it('needs the current one or a link to be changed', async () => {
     expect(
       await server.call(
         resetPassword,
@@ -180,7 +180,7 @@ describe('a password [S2-33]', () => {
     ).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'required' }] } })
   })
 
-  it('is accepted with ten characters, and an earlier shorter one stays valid [S5-02]', async () => {
+  it('needs ten characters, while an earlier shorter one stays valid [S5-02]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
     await server.owner.query('update identities set password_hash = $2 where id = $1', [
@@ -192,7 +192,7 @@ describe('a password [S2-33]', () => {
     expect(await signsIn(email, 'ñandú 8291')).toMatchObject({ ok: true })
   })
 
-  it('is announced to its person in their language when set; an absent mail server blocks nothing', async () => {
+  it('causes a mail to its person in their language; an absent mail server blocks nothing', async () => {
     const colleague = await addColleague(server, demo.colombia)
     mailer.sent.length = 0
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })

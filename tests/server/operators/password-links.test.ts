@@ -72,7 +72,7 @@ const trailOf = async (id: string) =>
   ).rows
 
 describe('a forgotten password [S2-05] [S7-02]', () => {
-  it('is set again through the mailed link, which ends every session and notifies the person', async () => {
+  it('is reset through the mailed link, which ends every session and notifies the person', async () => {
     const person = await aPerson()
     expect(await ask(` ${person.email.toUpperCase()} `)).toEqual({ ok: true, status: 200, value: { asked: true } })
     await mailed()
@@ -107,7 +107,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     ])
   })
 
-  it('is answered alike for an e-mail that is nobody’s, before anybody is looked for', async () => {
+  it('gets the same answer for an unknown e-mail, before the person is looked up', async () => {
     const person = await aPerson()
     const holder = await server.owner.connect()
     try {
@@ -124,7 +124,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     expect(mailer.sent.map(({ to }) => to)).toEqual([person.email])
   })
 
-  it('is asked for three times from one network, and then not for a quarter of an hour, whether or not there is somebody; others may', async () => {
+  it('can be requested three times in a quarter of an hour from one network, whether or not the person exists; other networks are not limited', async () => {
     const person = await aPerson()
     for (const email of [person.email, 'nobody@example.test']) {
       for (let time = 0; time < 3; time++) expect(await ask(email)).toMatchObject({ ok: true })
@@ -136,7 +136,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     await mailed(3)
   })
 
-  it('is set for a super admin too, and no dismissed person gets a mail', async () => {
+  it('can be reset by a super admin too; a dismissed person gets no mail', async () => {
     const token = await addPasswordLink(server, demo.root.id)
     expect(await open(token)).toMatchObject({ ok: true, value: { company: null } })
     expect(await set(demo.root.id, token)).toMatchObject({ ok: true })
@@ -162,7 +162,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     ['their name', 'Rosa.Mora.2026', 'password_personal'],
     ['what many have', 'Password2026!', 'password_common'],
     ['the present one', DEMO_PASSWORD, 'password_same'],
-  ])('is not replaced by %s, and the link is as it was', async (_, newPassword, code) => {
+  ])('is not replaced by %s, and the link stays valid', async (_, newPassword, code) => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     expect(await set(person.id, token, newPassword)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
 })
 
 describe('a link to a password [S2-05]', () => {
-  it('is not spent by opening it alone, as mail scanners do', async () => {
+  it('is not used up by opening it, as mail scanners do', async () => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     for (let time = 0; time < 2; time++) expect(await open(token)).toMatchObject({ ok: true })
@@ -188,7 +188,7 @@ describe('a link to a password [S2-05]', () => {
     expect(await set(person.id, token)).toMatchObject({ ok: true })
   })
 
-  it('opens for an hour, and is kept as a hash only', async () => {
+  it('is valid for an hour, and stored as a hash only', async () => {
     const person = await aPerson()
     await ask(person.email)
     await mailed()
@@ -204,7 +204,7 @@ describe('a link to a password [S2-05]', () => {
     expect(rows[0]?.kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('works once, even if two use it at once', async () => {
+  it('works once, even if used twice at once', async () => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     const answers = await Promise.all([set(person.id, token, `${NEW} 1`), set(person.id, token, `${NEW} 2`)])
@@ -212,7 +212,7 @@ describe('a link to a password [S2-05]', () => {
     expect(await open(token)).toMatchObject(GONE)
   })
 
-  it('opens nothing if it is old, malformed, replaced, or another person’s', async () => {
+  it('is invalid if old, malformed, replaced, or of another person', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const replaced = await addPasswordLink(server, person.id)
     const token = await addPasswordLink(server, person.id)
@@ -240,7 +240,7 @@ describe('a link to a password [S2-05]', () => {
     expect(await set(person.id, token)).toMatchObject(GONE)
   })
 
-  it('is used without a session, and with none of its own a call is refused', async () => {
+  it('is used without a session; without the link the call is refused', async () => {
     const person = await aPerson()
     expect(
       await server.call(resetPassword, {
@@ -281,20 +281,20 @@ describe('an invitation [S2-05]', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  it('ends the one before when sent again', async () => {
+  it('ends the earlier one when sent again', async () => {
     const person = await anInvited()
     const again = await invite(person.id)
     expect(await open(tokenOf(person.link))).toMatchObject(GONE)
     expect(await open(tokenOf(again))).toMatchObject({ ok: true })
   })
 
-  it('is not made for a person of another company, nor for one with a password', async () => {
+  it('cannot be sent to a person of another company, or to one with a password', async () => {
     const [invited, person] = [await anInvited(), await aPerson()]
     await expect(invite(invited.id, demo.mexico)).rejects.toMatchObject({ code: 'not_found' })
     await expect(invite(person.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is mailed again, until it ends when it did, to who asks for a new password before they have one', async () => {
+  it('is mailed again with its original end if the person requests a new password before having one', async () => {
     const person = await anInvited()
     const { rows } = await server.owner.query<{ ends: Date }>(
       `update password_links set expires_at = now() + interval '2 days' where identity_id = $1 returning expires_at as ends`,
@@ -322,7 +322,7 @@ describe('an invitation [S2-05]', () => {
     expect(passwordTokenIn(mailer.sent[1])).toBe('')
   })
 
-  it('names the inviter in the person’s language, and escapes the names', async () => {
+  it('names the inviter in the person’s language, and escapes names', async () => {
     const facts = { personId: demo.ana.id, name: '<b>Rosa</b>', company: 'Aparcar & Co', days: 7 }
     const linkTo = (path: string, query = {}) =>
       `https://parq.test${path}?${new URLSearchParams({ lng: 'en', ...query }).toString()}#x`

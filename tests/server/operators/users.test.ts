@@ -97,7 +97,7 @@ describeCrud(
 )
 
 describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
-  it('goes to its address, and creates a user when it is accepted', async () => {
+  it('goes to its address, and creates a user when accepted', async () => {
     const body = aUser({ phoneCode: '57', phone: '3001234567', gender: 'f' })
     const made = await server.value(userCalls.create, { body }, demo.owner)
     expect(made).toMatchObject({ ...body, state: 'invited', isActive: true, signedIn: false })
@@ -111,7 +111,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await read(made.id)).toMatchObject({ signedIn: true, seenAt: expect.any(String) })
   })
 
-  it('is the same one for the same address, with the new details; the earlier link opens nothing', async () => {
+  it('keeps one user per address with the latest details; the earlier link is invalid', async () => {
     const first = await server.value(userCalls.create, { body: aUser() }, demo.owner)
     const again = await server.value(
       userCalls.create,
@@ -125,7 +125,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await invite({ email: first.email })).toMatchObject(wrong('email', 'user_exists'))
   })
 
-  it('is sent again after it expired, until it is accepted', async () => {
+  it('can be sent again after it expired, until it is accepted', async () => {
     const id = await addNewcomer(server, demo.colombia)
     await server.owner.query(`update operators set invitation_ends_at = now() - interval '1 minute' where id = $1`, [
       id,
@@ -139,7 +139,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await resend(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
   })
 
-  it('is for an address that nobody signs in with, here or elsewhere, and for locations in use', async () => {
+  it('needs an address that nobody signs in with, here or elsewhere, and locations in use', async () => {
     expect(await invite({ email: demo.ana.email })).toMatchObject(wrong('email', 'user_exists'))
     expect(await invite({ email: demo.mexicanOwner.email.toUpperCase() })).toMatchObject(wrong('email', 'email_taken'))
     const [mexican = ''] = await demo.locationsOf(demo.mexico)
@@ -162,7 +162,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
 })
 
 describe('the rights of a user', () => {
-  it('is set by another admin, never by themselves [S6-07]', async () => {
+  it('are set by another admin, never by the user [S6-07]', async () => {
     const id = await addColleague(server, demo.colombia)
     const self = { token: await openSession(server, id) }
     expect(await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' } }, self)).toMatchObject({
@@ -190,7 +190,7 @@ describe('the rights of a user', () => {
     })
   })
 
-  it('leaves the company an admin who can sign in, even if two are removed at once', async () => {
+  it('leave the company an admin who can sign in, even if two are removed at once', async () => {
     const admins = async () => {
       const { data } = await server.value(
         userCalls.list,
@@ -217,7 +217,7 @@ describe('the rights of a user', () => {
     for (const id of before) await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' } }, root)
   })
 
-  it('adds and removes locations, so that two simultaneous edits both apply [S6-03]', async () => {
+  it('merge locations that two simultaneous edits add and remove [S6-03]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ locationIds: [] }) }, demo.owner)
     expect(await edit(id, { locationIds: { add: [bogota] } })).toMatchObject({
       ok: true,
@@ -244,7 +244,7 @@ describe('the rights of a user', () => {
 })
 
 describe('a deactivated user', () => {
-  it('is signed out everywhere, and comes back with the same password', async () => {
+  it('is signed out everywhere, and can return with the same password', async () => {
     const id = await addColleague(server, demo.colombia)
     const theirs = { token: await server.signIn(`${id}@colleague.test`) }
     expect(await edit(id, { isActive: { from: true, to: false } })).toMatchObject({
@@ -260,7 +260,7 @@ describe('a deactivated user', () => {
     await expect(server.signIn(`${id}@colleague.test`)).resolves.toEqual(expect.any(String))
   })
 
-  it('before they accepted their invitation gets another one', async () => {
+  it('without an accepted invitation gets another one', async () => {
     const made = await server.value(userCalls.create, { body: aUser() }, demo.owner)
     await edit(made.id, { isActive: { from: true, to: false } })
     expect(await choosePassword(made.id, linkIn(mailer.sent[0]?.text))).toMatchObject({ status: 410 })
@@ -272,7 +272,7 @@ describe('a deactivated user', () => {
 })
 
 describe('a deleted user [S8-06] [S6-04] [S6-05]', () => {
-  it('is signed out first, keeps their name on what they did, and may be invited again', async () => {
+  it('is signed out first, keeps their name on their work, and may be invited again', async () => {
     const id = await addColleague(server, demo.colombia)
     const email = `${id}@colleague.test`
     await server.signIn(email)
@@ -288,7 +288,7 @@ describe('a deleted user [S8-06] [S6-04] [S6-05]', () => {
     ).not.toContain(id)
   })
 
-  it('is never oneself, nor of the older application', async () => {
+  it('is never the caller, nor a user of the older application', async () => {
     expect(await remove(demo.owner.id)).toMatchObject(refused('own_account'))
     const id = await addColleague(server, demo.colombia)
     await server.owner.query('update operators set legacy = true where id = $1', [id])
@@ -298,7 +298,7 @@ describe('a deleted user [S8-06] [S6-04] [S6-05]', () => {
 })
 
 describe('the open sessions of a user', () => {
-  it('is seen and ended by themselves and by an admin, one device or all', async () => {
+  it('are visible to the user and to admins, who can end one device or all', async () => {
     const id = await addColleague(server, demo.colombia)
     const email = `${id}@colleague.test`
     const [tablet, phone] = [{ token: await server.signIn(email) }, { token: await server.signIn(email) }]
@@ -325,7 +325,7 @@ describe('the open sessions of a user', () => {
 })
 
 describe('the list', () => {
-  it('finds by role, state, sign-in and location, and is staff’s own only [S6-06]', async () => {
+  it('finds users by role, state, sign-in and location; staff see only themselves [S6-06]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ lastName: 'Zuluaga' }) }, demo.owner)
     const found = async (query: object, caller: Caller = demo.owner) =>
       (await server.value(userCalls.list, { query: { limit: '999', ...query } }, caller)).data.map((user) => user.id)
@@ -342,7 +342,7 @@ describe('the list', () => {
 })
 
 describe('the locations of a user [S7-02]', () => {
-  it('are those of staff, and all of an admin', async () => {
+  it('are the assigned ones for staff, and all for an admin', async () => {
     const of = async (id: string, caller: Caller = demo.owner) =>
       (await server.value(getLocationsOfOperator, { params: { id } }, caller)).data
         .map((location) => location.id)
@@ -364,7 +364,7 @@ describe('the locations of a user [S7-02]', () => {
   })
 })
 
-describe('a photo that is sent for an e-mail [S7-02]', () => {
+describe('a photo that is uploaded for an e-mail [S7-02]', () => {
   const send = async (email: string, caller: Caller) => {
     const body = new FormData()
     body.set('file', new Blob([SAMPLES.png.bytes]))
@@ -376,7 +376,7 @@ describe('a photo that is sent for an e-mail [S7-02]', () => {
     return { status: response.status, body: Object(await response.json()) }
   }
 
-  it('is that user’s at once, for an admin of their company', async () => {
+  it('belongs to that user at once, if an admin of the company uploads it', async () => {
     const id = await addColleague(server, demo.colombia)
     const { status, body } = await send(`${id}@colleague.test`, demo.owner)
     expect(status).toBe(201)

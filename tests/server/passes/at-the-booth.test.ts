@@ -73,7 +73,7 @@ async function finish(
 }
 
 describe('a renewal that was made without a network [S2-26]', () => {
-  it('buys the days that the customer was promised, and is refused if those days have changed', async () => {
+  it('buys the promised days, and is refused if those days have changed', async () => {
     const pass = await passes.sold(here)
     const days = { startsOn: dayAfter(pass.endsOn, 1), endsOn: dayAfter(pass.endsOn, 30) }
     const told = { ...passes.payment(shift), days }
@@ -98,7 +98,7 @@ describe('a renewal that was made without a network [S2-26]', () => {
     expect((await desk.read(shift, demo.ana)).total).toBe(before.total)
   })
 
-  it('is among the takings from passes in its cash-up', async () => {
+  it('counts in the pass takings of its cash-up', async () => {
     const pass = await passes.sold(here)
     await passes.renew(pass.id, passes.payment(shift), demo.ana)
     await finish(await server.value(checkIn, { body: entry() }, demo.ana))
@@ -114,7 +114,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     server.value(membershipCalls.edit, { params: { id }, body: { changes: { cost: { from, to } } } }, demo.owner)
   const salesOf = async (id: string) => (await passes.read(id)).periods
 
-  it('is sold for what was taken, with the difference in its shift and under Needs attention', async () => {
+  it('is sold for the amount taken, with the difference in its shift and under Needs attention', async () => {
     const membershipId = await passes.membership()
     await change(membershipId, PRICE, DEARER)
     const sold = await passes.sell(here, shift, demo.ana, { membershipId, payment: passes.payment(shift) })
@@ -145,7 +145,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     expect(unused.amount).toBeLessThanOrEqual(PRICE)
   })
 
-  it('is renewed for what was taken', async () => {
+  it('is renewed for the amount taken', async () => {
     const membershipId = await passes.membership()
     const pass = await passes.sold(here, { membershipId })
     await change(membershipId, PRICE, DEARER)
@@ -156,7 +156,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     expect((await salesOf(pass.id)).map(({ difference }) => difference?.amount ?? null)).toEqual([PRICE - DEARER, null])
   })
 
-  it('has no difference if it was sold before the change, and arrives after it', async () => {
+  it('has no difference if it was sold before the change and arrives after it', async () => {
     const membershipId = await passes.membership()
     const payment = passes.payment(shift)
     await change(membershipId, PRICE, DEARER)
@@ -198,8 +198,8 @@ it('a device keeps the passes of the locations that its person sees, until long 
   expect([...kept.values()].every(({ location }) => location.id === here)).toBe(true)
 })
 
-describe('a stay that a device priced by a pass', () => {
-  it('which the server does not know costs what was taken, and says what the usual rates are', async () => {
+describe('a stay that a device priced with a pass', () => {
+  it('unknown to the server costs the amount taken, with the price by the usual rates beside it', async () => {
     const stay = await server.value(checkIn, { body: entry() }, demo.ana)
     const answer = await finish({ ...stay, operation: 'membership' }, { quote: QUOTE })
     const byRates = answer.ok ? (answer.value.serviceCharge ?? 0) + (answer.value.adjustment50 ?? 0) : 0
@@ -233,7 +233,7 @@ describe('an agreement [S4-01]', () => {
       demo.owner,
     )
 
-  it('with a required reason is not applied without one, except from a device that did not ask', async () => {
+  it('is not applied without its required reason, except from a device that did not ask', async () => {
     const { id: agreementId } = await agreement({ asksReason: true })
     const [first, second] = [
       await server.value(checkIn, { body: entry() }, demo.ana),
@@ -259,7 +259,7 @@ describe('an agreement [S4-01]', () => {
     ).toMatchObject({ agreementId: other, agreementReason: null })
   })
 
-  it('with automatic use is left out on request', async () => {
+  it('is left out on request, although it applies automatically', async () => {
     const { id: byItself } = await agreement({ isDefault: true })
     const [free, charged] = [
       await server.value(checkIn, { body: entry() }, demo.ana),
@@ -272,7 +272,7 @@ describe('an agreement [S4-01]', () => {
   })
 })
 
-it('a vehicle that enters a residence without a pass is a visitor, in the service and in the report [S3-07]', async () => {
+it('a vehicle without a pass that enters a residence is a visitor, in the service and in the report [S3-07]', async () => {
   const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
   const owner = await passes.driver(demo.owner, { firstName: 'Rosa', lastName: 'Mora' })
   const pass = await passes.sold(residence, { driverId: owner, block: 'B', apartment: '402' })

@@ -51,7 +51,7 @@ describeCrud(
 )
 
 describe('a pass that is sold', () => {
-  it('by staff is in their shift like other takings, and counts as expected cash', async () => {
+  it('by staff counts in their shift like other takings, and as expected cash', async () => {
     const before = await desk.read(shift, demo.ana)
     const payment = passes.payment(shift)
     const answer = await passes.sell(here, shift, demo.ana, { payment })
@@ -81,7 +81,7 @@ describe('a pass that is sold', () => {
     ])
   })
 
-  it('is refused staff without a shift of their own, and recorded by an admin where it was a transfer', async () => {
+  it('needs a shift of their own for staff; an admin records a sale by transfer without one', async () => {
     expect(await passes.sell(here, null, demo.ana)).toMatchObject(wrong('payment.cashUpId', 'shift_needed'))
     expect(await passes.sell(here, shift, demo.luis)).toMatchObject({
       status: 403,
@@ -113,7 +113,7 @@ describe('a pass that is sold', () => {
     })
   })
 
-  it('costs what its membership costs now, and nothing is written of another amount', async () => {
+  it('costs what its membership costs now, and stores nothing if another amount is sent', async () => {
     const payment = passes.payment(shift, { amount: PRICE - 1 })
     const before = await desk.read(shift, demo.ana)
     expect(await passes.sell(here, shift, demo.ana, { payment })).toMatchObject({
@@ -123,7 +123,7 @@ describe('a pass that is sold', () => {
     expect((await desk.read(shift, demo.ana)).takings).toEqual(before.takings)
   })
 
-  it('has a receipt number of its location, with an ending if two devices gave the same', async () => {
+  it('has a receipt number of its location, with a suffix if two devices gave the same number', async () => {
     const first = passes.payment(shift)
     const again = passes.payment(shift, { receiptNumber: first.receiptNumber })
     await passes.sell(here, shift, demo.ana, { payment: first })
@@ -133,7 +133,7 @@ describe('a pass that is sold', () => {
     ])
   })
 
-  it('is sold once under its key, and its payment counted once', async () => {
+  it('is sold once under its key, and its payment counts once', async () => {
     const body = await passes.sale(here, shift)
     const key = randomUUID()
     const before = (await desk.read(shift, demo.ana)).takings.cash
@@ -145,7 +145,7 @@ describe('a pass that is sold', () => {
     expect((await desk.read(shift, demo.ana)).takings.cash).toBe(before + PRICE)
   })
 
-  it('is refused at a location that its seller or its membership has nothing to do with', async () => {
+  it('is refused at a location that does not belong to its seller or its membership', async () => {
     const [theirs = ''] = demo.luis.locations.filter((id) => !demo.ana.locations.includes(id))
     expect(await passes.sell(theirs, shift, demo.ana)).toMatchObject({ status: 404 })
     const elsewhere = await passes.membership({ locationIds: [theirs] })
@@ -164,7 +164,7 @@ describe('a pass that is sold', () => {
   it.each([
     ['a membership that is switched off', { enabled: false }],
     ['a membership whose last day of sale was yesterday', { expirationDate: bogotaDay(-1) }],
-  ])('is refused of %s', async (_, more) => {
+  ])('is refused for %s', async (_, more) => {
     expect(await passes.sell(here, shift, demo.ana, { membershipId: await passes.membership(more) })).toMatchObject(
       wrong('membershipId', 'membership_disabled'),
     )
@@ -173,11 +173,11 @@ describe('a pass that is sold', () => {
   it.each([
     ['yesterday', bogotaDay(-1), 'in_the_past'],
     ['in two years', bogotaDay(730), 'in_the_future'],
-  ])('is refused that begins %s', async (_, startsOn, code) => {
+  ])('is refused if it begins %s', async (_, startsOn, code) => {
     expect(await passes.sell(here, shift, demo.ana, { startsOn })).toMatchObject(wrong('startsOn', code))
   })
 
-  it('is made known to its membership: how many are valid, and what they bring in a month', async () => {
+  it('appears in its membership: the number of valid passes, and their income in a month', async () => {
     const monthly = await passes.membership({ validityUnit: 'months', validityCount: 3, cost: 90_000_00 })
     const payment = passes.payment(null, { amount: 90_000_00 })
     await passes.sold(here, { membershipId: monthly, payment })
@@ -194,7 +194,7 @@ describe('a pass that is sold', () => {
 })
 
 describe('the plates of a pass', () => {
-  it('are as many as are authorised, written as plates are, each once', async () => {
+  it('are at most as many as authorised, in the usual form, each once', async () => {
     expect(
       await passes.sell(here, shift, demo.ana, { plates: [freshPlate(), freshPlate(), freshPlate()] }),
     ).toMatchObject(wrong('plates', 'too_many_plates'))
@@ -209,7 +209,7 @@ describe('the plates of a pass', () => {
     })
   })
 
-  it('have one pass at a time at a location; the next one may be sold before', async () => {
+  it('have one pass at a time at a location; the next one may be sold early', async () => {
     const plates = [freshPlate()]
     const first = await passes.sold(here, { plates })
     expect(await passes.sell(here, shift, demo.ana, { plates })).toMatchObject(wrong('plates', 'plate_has_pass'))
@@ -223,7 +223,7 @@ describe('the plates of a pass', () => {
     expect(await passes.sell(await newLocation(server, demo), null, demo.owner, { plates })).toMatchObject({ ok: true })
   })
 
-  it('are sold to one of eight sellers for one plate at once', async () => {
+  it('are sold to one of eight sellers of one plate at once', async () => {
     const plates = [freshPlate()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => passes.sell(here, null, demo.owner, { plates })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -236,7 +236,7 @@ describe('the plates of a pass', () => {
     )
   })
 
-  it('are changed by staff, not to one that another pass has', async () => {
+  it('are changed by staff, but not to a plate of another pass', async () => {
     const [mine, other] = [await passes.sold(here), await passes.sold(here)]
     const plate = freshPlate()
     const change = (to: string[], from = mine.plates) =>
@@ -264,7 +264,7 @@ describe('a pass that is renewed', () => {
     ])
   })
 
-  it('follows the paid days within the grace period, and starts afresh later', async () => {
+  it('continues from the paid days within the grace period, and starts afresh later', async () => {
     const [late, later] = [await passes.sold(here), await passes.sold(here)]
     await passes.longAgo(late.id, 32)
     await passes.longAgo(later.id, 33)
@@ -280,7 +280,7 @@ describe('a pass that is renewed', () => {
     })
   })
 
-  it('is not while it rests, after it was cancelled, or once its membership is not sold any more', async () => {
+  it('is refused while paused, once cancelled, and once its membership is no longer sold', async () => {
     const membership = await passes.membership()
     const pass = await passes.sold(here, { membershipId: membership })
     await server.value(pausePass, { params: { id: pass.id } }, demo.owner)
@@ -302,7 +302,7 @@ describe('a pass that is renewed', () => {
 })
 
 describe('acts of an admin on a pass', () => {
-  it('pauses it, and it ends as many days later as it rested', async () => {
+  it('pause it, and its end moves by the paused days', async () => {
     const { id } = await passes.sold(here)
     expect(await server.call(pausePass, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })
     expect(await server.call(pausePass, { params: { id } }, demo.owner)).toMatchObject({
@@ -320,7 +320,7 @@ describe('acts of an admin on a pass', () => {
     })
   })
 
-  it('cancels it, and refunds its unused days out of an open drawer', async () => {
+  it('cancel it, and refund its unused days from an open drawer', async () => {
     const { id } = await passes.sold(here, { payment: passes.payment(shift) })
     const { unused } = await passes.read(id)
     expect(unused).toEqual({ days: 29, amount: 29_000_00 })
@@ -349,7 +349,7 @@ describe('acts of an admin on a pass', () => {
     expect(await ask(null)).toMatchObject({ status: 409, problem: { code: 'pass_not_so' } })
   })
 
-  it('gives nothing back of one that has ended, and its plate is free again', async () => {
+  it('refund nothing for an ended pass, whose plate becomes free', async () => {
     const pass = await passes.sold(here)
     await passes.longAgo(pass.id, 40)
     expect((await passes.read(pass.id)).unused).toEqual({ days: 0, amount: 0 })
@@ -366,7 +366,7 @@ describe('acts of an admin on a pass', () => {
 })
 
 describe('the list of passes', () => {
-  it('is found by plate, driver, identification, state, membership and location, and counted by state', async () => {
+  it('is searched by plate, driver, identification, state, membership and location, and counted by state', async () => {
     const driver = await passes.driver(demo.owner, {
       firstName: 'Ximena',
       lastName: 'Quiroga',
@@ -392,7 +392,7 @@ describe('the list of passes', () => {
     ])
   })
 
-  it('shows staff only their own locations', async () => {
+  it('shows staff their own locations only', async () => {
     const [theirs = ''] = demo.luis.locations.filter((id) => !demo.ana.locations.includes(id))
     const { id } = await passes.sold(theirs)
     const found = async (by: typeof demo.ana) =>

@@ -72,7 +72,7 @@ function finish({ id }: Service, type: Operation = 'off_street') {
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
 
 describe('a stay whose plate has a pass', () => {
-  it('is of its membership from the entry on, costs nothing, and says why', async () => {
+  it('belongs to its membership from the entry on, is free, and says why', async () => {
     const pass = await passes.sold(here)
     const stay = await letIn(pass.plates[0] ?? '', { hoursAgo: 1 })
     expect(stay).toMatchObject({
@@ -104,7 +104,7 @@ describe('a stay whose plate has a pass', () => {
     }
   })
 
-  it('pays outside the allowed hours alone', async () => {
+  it('pays only outside the allowed hours', async () => {
     const hours = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((day) => ({ day, from: '00:00', to: '00:01' }))
     const pass = await passes.sold(here, { membershipId: await passes.membership({ allowedHours: hours }) })
     const stay = await letIn(pass.plates[0] ?? '', { hoursAgo: 2 })
@@ -112,7 +112,7 @@ describe('a stay whose plate has a pass', () => {
     expect(serviceCharge).toBeGreaterThanOrEqual((totalMinutes - 1) * 12_300)
   })
 
-  it('pays the tariff if more are inside than the pass has spaces, even after one leaves', async () => {
+  it('pays the tariff if more vehicles are inside than the pass has spaces, even after one leaves', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [first, second] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 3 }),
@@ -127,7 +127,7 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(pass.plates[0] ?? '')).toMatchObject({ operation: 'membership' })
   })
 
-  it('counts against the spaces of the pass, even if it came in first and is reported last', async () => {
+  it('counts against the spaces of the pass even if it entered first and is reported last', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
     const [later, earlier] = [
       await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }),
@@ -143,7 +143,7 @@ describe('a stay whose plate has a pass', () => {
     ])
   })
 
-  it('is covered with no more than the pass has spaces, of several that come in at once', async () => {
+  it('is covered up to the spaces of the pass if several vehicles enter at once', async () => {
     const membershipId = await passes.membership({ authorizedVehicles: 6, parkingSpaces: 2 })
     const { plates } = await passes.sold(here, { membershipId, plates: Array.from({ length: 6 }, freshPlate) })
     const stays = await Promise.all(plates.map((plate) => letIn(plate)))
@@ -173,7 +173,7 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(forgotten.plates[0] ?? '')).toMatchObject({ pass: null })
   })
 
-  it('is covered by a pass that is renewed or sold while it is inside', async () => {
+  it('is covered by a pass that is renewed or sold while the vehicle is inside', async () => {
     const pass = await passes.sold(here)
     await passes.longAgo(pass.id, 40)
     const [stay, other] = [await letIn(pass.plates[0] ?? ''), await letIn(freshPlate())]
@@ -184,7 +184,7 @@ describe('a stay whose plate has a pass', () => {
     expect(await finish(other, 'membership')).toMatchObject({ ok: true, value: { totalCost: 0 } })
   })
 
-  it('is not covered any more once the pass rests, ends or has another plate', async () => {
+  it('is no longer covered once the pass is paused, ends or has another plate', async () => {
     const [paused, cancelled, moved] = [await passes.sold(here), await passes.sold(here), await passes.sold(here)]
     const stays = await Promise.all([paused, cancelled, moved].map(({ plates }) => letIn(plates[0] ?? '')))
     await server.value(pausePass, { params: { id: paused.id } }, demo.owner)
@@ -201,7 +201,7 @@ describe('a stay whose plate has a pass', () => {
     for (const { id } of stays) expect(await read(id)).toMatchObject({ operation: 'off_street', pass: null })
   })
 
-  it('is looked at again when its plate is corrected', async () => {
+  it('is checked again when its plate is corrected', async () => {
     const pass = await passes.sold(here)
     const stay = await letIn(freshPlate())
     const [plate = ''] = pass.plates

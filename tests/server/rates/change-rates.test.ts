@@ -39,7 +39,7 @@ const priceOf = async (id: string) =>
   (await server.value(getServicePrice, { params: { id } }, demo.owner)).serviceCharge
 
 describe('a rate that is changed', () => {
-  it('prices the stays that begin from then on, and none that had begun [S7-02] [S3-01]', async () => {
+  it('prices stays that begin from then on, and no earlier ones [S7-02] [S3-01]', async () => {
     await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [locationId])
     await server.owner.query(`delete from rates where location_id = $1 and vehicle_type_id = 1 and kind <> 'unit'`, [
       locationId,
@@ -58,7 +58,7 @@ describe('a rate that is changed', () => {
     expect(await priceOf(began)).toBe(before)
   })
 
-  it('may wait for an instant to come, until which the present one holds', async () => {
+  it('may start in the future, and the present rate applies until then', async () => {
     const tomorrow = inMinutes(24 * 60)
     const present = await server.value(unitRates.create, { body: perMinute(100) }, demo.owner)
     const planned = await server.value(
@@ -86,7 +86,7 @@ describe('a rate that is changed', () => {
     expect(await heldNow()).toMatchObject([{ tariffs: [{ cost: 100 }] }])
   })
 
-  it('keeps the others of its kind beside it, each change with an id of its own', async () => {
+  it('keeps other rates of its kind, and gives each change its own id', async () => {
     const first = await server.value(
       nightRates.create,
       { body: { ...bicycle, days: [1, 2], from: '20:00', to: '06:00', cost: 5_000 } },
@@ -117,7 +117,7 @@ describe('a rate that is changed', () => {
     ).toMatchObject({ status: 409, problem: { code: 'rate_replaced' } })
   })
 
-  it('can be ended, the last of its kind too', async () => {
+  it('can be ended, even the last one of its kind', async () => {
     const { id } = await server.value(freeTimeRates.create, { body: { ...bicycle, minutes: 15 } }, demo.owner)
     const at = () =>
       server.value(
@@ -134,7 +134,7 @@ describe('a rate that is changed', () => {
     expect(listed.data).toContainEqual(expect.objectContaining({ id, minutes: 15 }))
   })
 
-  it('reaches the devices of the location with its next delta, and the audit trail', async () => {
+  it('reaches the devices of the location with their next delta, and the audit trail', async () => {
     await server.owner.query(`delete from rates where location_id = $1 and vehicle_type_id = 3 and kind = 'maximum'`, [
       locationId,
     ])
@@ -156,14 +156,14 @@ describe('a rate that is changed', () => {
   })
 })
 
-describe('a change of rates says what is wrong with it', () => {
-  it('a start that is past', async () => {
+describe('a change of rates is refused with the reason', () => {
+  it('for a start in the past', async () => {
     expect(
       await server.call(unitRates.create, { body: { ...perMinute(1), validFrom: inMinutes(-1) } }, demo.owner),
     ).toMatchObject({ status: 400, problem: { errors: [{ path: 'validFrom', code: 'in_the_past' }] } })
   })
 
-  it('rates that hold at the same hours [S5-10]', async () => {
+  it('for rates with the same hours [S5-10]', async () => {
     const tariffs = [
       { days: [1 as const], from: '08:00', to: '12:00', cost: 100, minutes: 15 },
       { days: [1 as const, 2 as const], from: '11:00', to: '14:00', cost: 100, minutes: 15 },
@@ -187,7 +187,7 @@ describe('a change of rates says what is wrong with it', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('a tariff that is missing, its cost or its minutes, and hours in the wrong order [S5-10]', async () => {
+  it('for a missing tariff, cost or length, and for hours in the wrong order [S5-10]', async () => {
     expect(await server.call(unitRates.create, { body: { ...car, tariffs: [] } }, demo.owner)).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'tariffs', code: 'required' }] },
@@ -211,7 +211,7 @@ describe('a change of rates says what is wrong with it', () => {
     })
   })
 
-  it('and warns of hours in which a stay would have no price', async () => {
+  it('and warns about hours in which a stay would have no price', async () => {
     const weekdays = {
       days: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5)[],
       from: '06:00',
@@ -229,7 +229,7 @@ describe('a change of rates says what is wrong with it', () => {
   })
 })
 
-describe('rates are the business of admins [S6-07]', () => {
+describe('only admins change rates [S6-07]', () => {
   it('staff read those of their locations, and change none', async () => {
     expect(
       (await server.value(unitRates.list, { query: { limit: '999' } }, demo.ana)).data.every((set) =>
@@ -242,7 +242,7 @@ describe('rates are the business of admins [S6-07]', () => {
     expect(await server.call(unitRates.create, { body: perMinute(100) }, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it("another company's are not there", async () => {
+  it('another company’s rates are not found', async () => {
     const [set] = (await server.value(unitRates.list, { query: {} }, demo.mexicanOwner)).data
     const id = set?.id ?? ''
     expect(await server.call(unitRates.get, { params: { id } }, demo.owner)).toMatchObject({ status: 404 })

@@ -95,7 +95,7 @@ describe('a publication of rates', () => {
     expect(await priceOf(began)).toBe(before)
   })
 
-  it('reaches devices with the next delta of their location, even without a changed price', async () => {
+  it('reaches devices with the next delta of their location, even if no price changed', async () => {
     const before = await server.value(locationChanges, { query: {} }, demo.ana)
     const [same] = await versionsOf(locationId)
     const made = await publish(same?.rates ?? [])
@@ -129,7 +129,7 @@ describe('a publication of rates', () => {
     })
   })
 
-  it('withdraws a scheduled one with a later start', async () => {
+  it('replaces a scheduled version with a later start', async () => {
     const scheduled = await publish([perMinute(300)], { startsAt: inMinutes(120) })
     await publish([perMinute(150)])
     expect(await server.value(getRateVersion, { params: { id: scheduled.id } }, demo.owner)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a publication of rates', () => {
     ).toMatchObject([{ tariffs: [{ cost: 150 }] }])
   })
 
-  it('restores an earlier version as an equal new one', async () => {
+  it('can restore an earlier version as an equal new one', async () => {
     const former = await publish([
       perMinute(123),
       perMinute(0, { kind: 'night', cost: 9_000, minutes: null, from: '20:00', to: '06:00' }),
@@ -200,8 +200,8 @@ describe('a publication of rates', () => {
   })
 })
 
-describe('a change of some rates by themselves', () => {
-  it('creates a version, and scheduled versions contain the change', async () => {
+describe('a change of single rates', () => {
+  it('creates a version, and scheduled versions include the change', async () => {
     await publish([perMinute(100), perMinute(50, { vehicleTypeId: 2 })], { place: other })
     const scheduled = await publish([perMinute(200), perMinute(50, { vehicleTypeId: 2 })], {
       place: other,
@@ -249,7 +249,7 @@ describe('versions belong to admins of their company [S6-07]', () => {
     expect(await server.call(publishRates, body, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it("another company's are not there", async () => {
+  it('another company’s versions are not found', async () => {
     const [version] = await versionsOf(locationId)
     const id = version?.id ?? ''
     for (const call of [

@@ -156,7 +156,7 @@ function madeUntil(
 }
 
 describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
-  it('is that of the ledger, of stays and of passes, for each location by its own clock, beside the same moment of the day, month and year before', async () => {
+  it('equals the ledger for stays and passes, by the clock of each location, beside the same moment of the previous day, month and year', async () => {
     for (const { companyId, owner, timeZone, nows } of PLACES) {
       const locationId = locationsOf.get(companyId) ?? ''
       const raw = [await rawStays(locationId), await rawOfPasses(locationId)] as const
@@ -181,7 +181,7 @@ describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
     }
   })
 
-  it('by the hour comes to the sales report of the day, also on the days when the clock changes', async () => {
+  it('by hour equals the sales report of the day, also when the clock changes', async () => {
     for (const { companyId, owner, timeZone, nows } of PLACES) {
       const locationIds = locationsOf.get(companyId) ?? ''
       const raw = await rawStays(locationIds)
@@ -220,7 +220,7 @@ function offsetAt(day: string, timeZone: string): string {
 }
 
 describe('occupancy [S2-20] [S7-02]', () => {
-  it('is of each location by vehicle type, with who is on shift and whether it is open', async () => {
+  it('is listed by location and vehicle type, with the people on shift and whether the location is open', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     await server.owner.query(
       `insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, gen_random_uuid(), $2, 1, 4)`,
@@ -259,7 +259,7 @@ describe('occupancy [S2-20] [S7-02]', () => {
     clock = new Date()
   })
 
-  it('is for staff of their own locations only', async () => {
+  it('is shown to staff for their own locations only', async () => {
     const { data } = await server.value(companyOccupancy, { query: {} }, demo.ana)
     expect(data.map(({ location }) => location.id).toSorted()).toEqual([...demo.ana.locations].toSorted())
     const revenue = await server.value(companyRevenue, { query: {} }, demo.ana)
@@ -283,7 +283,7 @@ describe('items that need attention', () => {
     return { rows: after.rows - before.rows, amount: after.amount - before.amount }
   }
 
-  it('is counted and weighed by what it is', async () => {
+  it('are counted and weighed by their kind', async () => {
     clock = at
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const stay = {
@@ -336,7 +336,7 @@ describe('items that need attention', () => {
     )
   })
 
-  it('[S2-22] marks a cash-up and narrows the list to it by the same rules, and what is done is done in both', async () => {
+  it('[S2-22] mark cash-ups by the same rules as the list, and are done in both places', async () => {
     clock = at
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const cashUp = async (status: string, openedHoursAgo: number, closedHoursAgo: number | null, approval: string) => {
@@ -464,7 +464,7 @@ describe('items that need attention', () => {
     expect(await told()).toEqual([])
   })
 
-  it('opens its rows, and what one admin has looked at is done for all of the company, until it is taken back', async () => {
+  it('open their rows; an item that one admin dismisses is dismissed for the company until it is restored', async () => {
     const [row] = (await server.value(attentionRows, { params: { kind: 'void' } }, demo.owner)).data
     const id = row?.id ?? ''
     expect(row).toMatchObject({ serviceId: id, amount: expect.any(Number) })

@@ -130,7 +130,7 @@ function sumsOf(rows: readonly Raw[]) {
 }
 
 describe('the report of passes [S2-37] [S7-03]', () => {
-  it('comes to what the ledger does, in each of its groups, at midnight, month ends and when the clock changes, in three countries', async () => {
+  it('equals the ledger in each grouping, at midnight, month ends and clock changes, in three countries', async () => {
     for (const { owner, timeZone, locationId } of places) {
       const raw = (await rawPayments(locationId)).filter(({ at }) => clockOf(at, timeZone).day.startsWith('2026'))
       for (const groupBy of ['day', 'month', 'location', 'membership', 'operator', 'method'] as const) {
@@ -161,7 +161,7 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     }
   })
 
-  it('has one row for each payment, the last first, by keyset to its end, and rows come to its total', async () => {
+  it('has one row for each payment, newest first, in pages whose rows add up to the total', async () => {
     for (const { owner, timeZone, locationId } of places) {
       const raw = (await rawPayments(locationId)).filter(({ at }) => clockOf(at, timeZone).day.startsWith('2026'))
       const found: { id: string; paidAt: string; amount: number; kind: string }[] = []
@@ -190,7 +190,7 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     }
   })
 
-  it('narrows by hours, method, operator and membership as the same rows looked through one by one', async () => {
+  it('filters by hours, method, operator and membership exactly like a filter over its rows', async () => {
     const timeZone = 'America/Bogota'
     const locationId = places[0]?.locationId
     const asked = { ...YEAR, locationIds: locationId, limit: '999' }
@@ -216,7 +216,7 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     )
   })
 
-  it('is for the staff of its locations only, and of no other company', async () => {
+  it('shows staff their locations only, and nothing of another company', async () => {
     const [foreign, , britain] = places
     const [own = ''] = demo.ana.locations
     const { data } = await server.value(passesReport, { headers: {}, query: { ...YEAR, limit: '999' } }, demo.ana)
@@ -237,7 +237,7 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     ).toMatchObject(unknown)
   })
 
-  it('refuses what other reports refuse, and nothing comes to nothing', async () => {
+  it('refuses what other reports refuse, and shows zero without data', async () => {
     const ask = (query: object) => server.call(passesTotals, { headers: {}, query: { ...YEAR, ...query } }, demo.owner)
     expect(await ask(days('2027-01-01', '2028-01-02'))).toMatchObject({
       problem: { errors: [{ code: 'range_too_wide' }] },

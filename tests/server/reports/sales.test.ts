@@ -144,7 +144,7 @@ const wrong = (path: string, code: string) => ({
 })
 
 describe('the sales report [S7-02] [S7-03]', () => {
-  it('comes to what the ledger does, by day and by hour, at midnight, month ends and when the clock changes, in three countries', async () => {
+  it('equals the ledger by day and by hour, at midnight, month ends and clock changes, in three countries', async () => {
     for (const { owner, timeZone, locationId } of places) {
       const raw = await rawStays(locationId)
       const inYear = raw.filter(({ paid_at: at }) => clockOf(at, timeZone).day.startsWith('2026'))
@@ -186,7 +186,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     }
   })
 
-  it('has one row for each stay, by keyset to its end, of each single day what its clock had', async () => {
+  it('has one row for each stay, in pages to its end, and each day by its own clock', async () => {
     for (const { owner, timeZone, locationId, edges } of places) {
       const raw = await rawStays(locationId)
       const found: string[] = []
@@ -225,7 +225,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     }
   })
 
-  it('keeps one convention of signs: what is taken off is less than nothing, and the lines come to the total', async () => {
+  it('uses one convention of signs: reductions are negative, and the lines add up to the total', async () => {
     const { data } = await server.value(
       salesReport,
       { headers: {}, query: { ...days('2026-01-01', '2026-12-31'), ...ALL } },
@@ -261,7 +261,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     expect(data.length).toBeGreaterThan(60)
   })
 
-  it('narrows by hours, method, vehicle type, operator and status as the same rows looked through one by one', async () => {
+  it('filters by hours, method, vehicle type, operator and status exactly like a filter over its rows', async () => {
     for (const { owner, timeZone, locationId } of places) {
       const asked = { ...days('2026-01-01', '2026-12-31'), locationIds: locationId }
       const { data } = await server.value(salesReport, { headers: {}, query: { ...asked, ...ALL } }, owner)
@@ -287,7 +287,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     }
   })
 
-  it('names the zone: a location’s own, and of several the one that was asked for, or the company’s', async () => {
+  it('names the zone: that of the location, or for several that of the request or the company', async () => {
     const tijuana = places[1]?.locationId ?? ''
     const [other = ''] = (await demo.locationsOf(demo.mexico)).filter((id) => id !== tijuana)
     const zoneOf = async (query: object, headers: { timezone?: string }) =>
@@ -303,7 +303,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
     expect(await zoneOf({}, {})).toBe('America/Mexico_City')
   })
 
-  it('is for the staff of its locations only, who see no figures of others', async () => {
+  it('shows staff their locations only', async () => {
     const [own = ''] = demo.ana.locations
     const foreign = (await demo.locationsOf(demo.colombia)).find((id) => !demo.ana.locations.includes(id)) ?? ''
     const asked = days('2026-01-01', '2026-12-31')
@@ -326,7 +326,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
 })
 
 describe('voided stays [S2-37]', () => {
-  it('stands in groups of its own where the filter shows it, by operator of who voided it, and in no sum', async () => {
+  it('have their own groups if the filter includes them, by the operator who voided, and count in no sum', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const paidAt = new Date('2026-04-04T12:00:00Z')
     // Luis took the money of all; Ana voided the most of it, though fewer stays than the owner.
@@ -415,25 +415,25 @@ describe('voided stays [S2-37]', () => {
   })
 })
 
-describe('rejected reports [S5-13]', () => {
+describe('a report is refused [S5-13]', () => {
   const ask = (query: object) =>
     server.call(salesTotals, { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), ...query } }, demo.owner)
 
-  it('is a range of more than 366 days, one that ends before it begins, and none', async () => {
+  it('for a range of more than 366 days, one that ends before it begins, or none', async () => {
     expect(await ask(days('2027-01-01', '2028-01-01'))).toMatchObject({ ok: true })
     expect(await ask(days('2027-01-01', '2028-01-02'))).toMatchObject(wrong('', 'range_too_wide'))
     expect(await ask(days('2026-02-02', '2026-02-01'))).toMatchObject(wrong('', 'date_range_invalid'))
     expect(await ask({ startDate: undefined })).toMatchObject(wrong('startDate', 'required'))
   })
 
-  it('is half an hour range, one that ends before it begins, and what is no time', async () => {
+  it('for half a range of hours, one that ends before it begins, or an invalid time', async () => {
     expect(await ask({ fromTime: '18:00', toTime: '08:00' })).toMatchObject(wrong('', 'from_not_before_to'))
     expect(await ask({ fromTime: '18:00' })).toMatchObject(wrong('', 'from_not_before_to'))
     expect(await ask({ fromTime: '8:00', toTime: '25:00' })).toMatchObject({ status: 400 })
     expect(await ask({ fromTime: '08:00', toTime: '18:00' })).toMatchObject({ ok: true })
   })
 
-  it('is a cursor that it never gave', async () => {
+  it('for a cursor that it did not issue', async () => {
     for (const cursor of ['x', '2026-01-01T00:00:00.000Z', `2026-01-01T00:00:00.000Z_${'0'.repeat(36)}`])
       expect(
         await server.call(
@@ -444,7 +444,7 @@ describe('rejected reports [S5-13]', () => {
       ).toMatchObject(wrong('cursor', 'cursor_invalid'))
   })
 
-  it('and no data is no fault: nothing comes to nothing', async () => {
+  it('but not for a lack of data, which gives zero', async () => {
     expect(
       await server.value(
         salesTotals,
@@ -456,7 +456,7 @@ describe('rejected reports [S5-13]', () => {
 })
 
 describe('the other reports [S2-37] [S3-07]', () => {
-  it('tell services by their entry, whatever became of them', async () => {
+  it('list services by their entry, in any state', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const startedAt = new Date('2026-05-05T12:00:00Z')
     for (const status of ['progress', 'completed', 'voided', 'reserved'] as const)
@@ -477,7 +477,7 @@ describe('the other reports [S2-37] [S3-07]', () => {
     })
   })
 
-  it('tell discounts of what an agreement made cheaper, with what it took off as less than nothing', async () => {
+  it('list discounts by agreement, as negative amounts', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const { rows } = await server.owner.query<{ id: string }>(
       `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage) values ($1, gen_random_uuid(), 'Reported', '{1}', 'percentage', 2000) returning id`,
@@ -505,7 +505,7 @@ describe('the other reports [S2-37] [S3-07]', () => {
     ).toMatchObject({ groups: [{ key: agreementId, name: 'Reported', sums: { discount: -200, totalCost: 800 } }] })
   })
 
-  it('tell which vehicles stand at residences, and of visits none of another month', async () => {
+  it('list vehicles at residences, and no visits of another month', async () => {
     const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
     const lot = await addLocation(server, demo.colombia, 'America/Bogota')
     for (const locationId of [residence, lot])

@@ -33,7 +33,7 @@ describe('an administrator who becomes staff', () => {
     return { id, token: await openSession(server, id) }
   }
 
-  it('has done before what only an administrator may; a correction of a price is accepted late', async () => {
+  it('keeps late acts that needed an administrator, such as a price correction', async () => {
     const admin = await anAdmin()
     const { location } = await town.hire()
     const stay = await paid(server, demo, location, null, PRICE)
@@ -60,7 +60,7 @@ describe('an administrator who becomes staff', () => {
     })
   })
 
-  it('had every location: a charge from before is accepted, and one from after is refused with its money', async () => {
+  it('had every location: an earlier charge is accepted, and a later one is refused with its money', async () => {
     const admin = await anAdmin()
     const { location } = await town.hire()
     const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(location), null) })
@@ -84,7 +84,7 @@ describe('an administrator who becomes staff', () => {
     ])
   })
 
-  it('is refused if the person was staff all along', async () => {
+  it('is refused if the person was always staff', async () => {
     const ana = await town.hire()
     const stay = await paid(server, demo, ana.location, null, PRICE)
     expect(
@@ -101,7 +101,7 @@ describe('an administrator who becomes staff', () => {
   })
 })
 
-describe('somebody who is kept out', () => {
+describe('a deactivated person', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['deactivated', deactivate],
     [
@@ -145,7 +145,7 @@ describe('somebody who is kept out', () => {
     },
   )
 
-  it('and let in again sends it themselves', async () => {
+  it('sends the work themselves once they are active again', async () => {
     const ana = await town.hire()
     wait(10)
     await deactivate(ana.id)
@@ -156,7 +156,7 @@ describe('somebody who is kept out', () => {
     expect(await sendAs(act, { token: await openSession(server, ana.id) }, doneAt)).toMatchObject({ status: 200 })
   })
 
-  it('is kept if only the sessions of the person were ended', async () => {
+  it('keeps unsent work if only their sessions were ended', async () => {
     const ana = await town.hire()
     const [act, doneAt] = [{ endpoint: finishService, ...town.charge(await town.parked(ana.location), null) }, at(0)]
     await server.value(endOpenSessions, { params: { id: ana.id } }, demo.owner)
@@ -188,7 +188,7 @@ describe('a location that is taken out of use', () => {
       'the sale of a pass',
       async (location, shift) => ({ endpoint: createPass, body: await passes.sale(location, shift) }),
     ],
-  ])('takes %s that was done before, and none that was done after', async (_, make) => {
+  ])('accepts %s done before, and none done after', async (_, make) => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
     wait(10)
@@ -218,8 +218,8 @@ describe('a location that is taken out of use', () => {
   })
 })
 
-describe('a register that is closed from the office', () => {
-  it('takes cash that was moved before the count, as late, and none that was moved after', async () => {
+describe('a register that the office closes', () => {
+  it('accepts cash moved before the count as late, and no cash moved after it', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
     wait(10)
@@ -250,7 +250,7 @@ describe('a register that is closed from the office', () => {
     ])
   })
 
-  it('and collected has it noted for the administrators, whenever it was moved', async () => {
+  it('and collects notes cash movements for the administrators, whenever they were made', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
     wait(10)
@@ -266,7 +266,7 @@ describe('a register that is closed from the office', () => {
     expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ act: 'pay_in', amount: 2_000 }])
   })
 
-  it('is refused for a person at the register, and nothing is recorded', async () => {
+  it('refuses a movement by a person at the register, and records nothing', async () => {
     const ana = await town.hire()
     const shift = await town.desk.closed(ana.location, ana, { openedAt: now().toISOString() })
     expect(await sendAs({ endpoint: moveCash, ...town.movement(shift, 'pay_in', 7_000) }, ana, at(0))).toMatchObject({
@@ -278,7 +278,7 @@ describe('a register that is closed from the office', () => {
 })
 
 describe('the start of a session', () => {
-  it('tells the locations that were taken from the person, and since when, until they have them back; and who can help', async () => {
+  it('lists the locations taken from the person with their time until they are returned, and who can help', async () => {
     const ana = await town.hire()
     expect(await server.value(currentUser, {}, ana)).toMatchObject({ locationIds: [ana.location], lostLocations: [] })
     await town.take(ana.id, ana.location)
@@ -291,7 +291,7 @@ describe('the start of a session', () => {
     expect(await server.value(currentUser, {}, ana)).toMatchObject({ lostLocations: [] })
   })
 
-  it('also where the location’s own form takes it', async () => {
+  it('also if the location was taken in the location’s form', async () => {
     const ana = await town.hire()
     await server.value(
       locationWrites.edit,

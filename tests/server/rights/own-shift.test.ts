@@ -39,7 +39,7 @@ async function opened(shift: string, days: number): Promise<void> {
 }
 
 describe('the own open shift at a location that was taken', () => {
-  it('is read with its totals and the name of its location, alone and in the list', async () => {
+  it('is readable with its totals and the name of its location, alone and in the list', async () => {
     const { ana, shift, location } = await removed()
     expect(await read(shift, ana)).toMatchObject({
       ok: true,
@@ -85,7 +85,7 @@ describe('the own open shift at a location that was taken', () => {
     expect(device.rows.get(shift)).toMatchObject({ status: 'completed', place: { timeZone: 'America/Bogota' } })
   })
 
-  it('is closed by them, and stays readable, in the list too', async () => {
+  it('can be closed by the person, and stays readable, also in the list', async () => {
     const { ana, luis, shift } = await removed()
     expect(await town.desk.close(shift, ana, { countedCash: 54_000, closedAt: now().toISOString() })).toMatchObject({
       ok: true,
@@ -119,7 +119,7 @@ describe('the own open shift at a location that was taken', () => {
     expect(await read(shift, demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('is counted beside the close of somebody who was faster', async () => {
+  it('is recounted beside the close of a faster colleague', async () => {
     const { ana, shift } = await removed()
     await town.desk.close(shift, demo.owner, { countedCash: 54_000, closedAt: now().toISOString() })
     expect(await town.desk.close(shift, ana, { countedCash: 53_000, closedAt: now().toISOString() })).toMatchObject({
@@ -128,7 +128,7 @@ describe('the own open shift at a location that was taken', () => {
     })
   })
 
-  it('is theirs as well who joined it', async () => {
+  it('also belongs to a person who joined it', async () => {
     const ana = await town.hire()
     const luis = await town.hire([ana.location])
     const shift = await town.desk.opened(ana.location, ana, { float: 1_000, openedAt: now().toISOString() })
@@ -141,8 +141,8 @@ describe('the own open shift at a location that was taken', () => {
   })
 })
 
-describe('nothing more of the location is theirs', () => {
-  it('cash is neither put in nor taken out, and another register is not opened', async () => {
+describe('everything else of that location is closed to the person', () => {
+  it('cash movements and the opening of another register are refused', async () => {
     const { ana, shift, location } = await removed()
     for (const kind of ['pay_in', 'pay_out'] as const)
       expect(await town.desk.move(shift, ana, { kind, amount: 100, at: now().toISOString() })).toMatchObject({
@@ -156,7 +156,7 @@ describe('nothing more of the location is theirs', () => {
     expect(await town.desk.collect(shift, ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
   })
 
-  it('its history, its stays and the location itself do not exist', async () => {
+  it('its history, its stays and the location are not found', async () => {
     const { ana, shift, stay, location } = await removed()
     expect(await server.call(getCashUpHistory, { params: { id: shift } }, ana)).toMatchObject({ status: 404 })
     expect(await server.call(getCashUpHistory, { params: { id: shift } }, demo.owner)).toMatchObject({ ok: true })
@@ -166,7 +166,7 @@ describe('nothing more of the location is theirs', () => {
     expect((await readAll((query) => server.value(locationChanges, { query }, ana))).size).toBe(0)
   })
 
-  it('hides the shift of a colleague, and refuses a count of an own shift that was closed before', async () => {
+  it('a colleague’s shift is not found, and a count of the person’s own closed shift is refused', async () => {
     const { ana, luis, shift, location } = await removed()
     await town.give(ana.id, location)
     await town.desk.close(shift, ana, { countedCash: 54_000, leftInDrawer: 0, closedAt: now().toISOString() })
@@ -183,7 +183,7 @@ describe('nothing more of the location is theirs', () => {
     expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data.map(({ id }) => id)).toEqual([shift])
   })
 
-  it('nor for a person of another company, or one who never worked there', async () => {
+  it('for people of another company, and people who never worked there, everything is closed', async () => {
     const { shift } = await removed()
     const stranger = await town.hire()
     for (const caller of [stranger, demo.mexicanOwner]) {

@@ -48,7 +48,7 @@ async function refusedCharge(more: object = {}) {
 const sumOf = async (shift: string) => (await server.value(getCashUp, { params: { id: shift } }, demo.owner)).takings
 
 describe('money of a refused write', () => {
-  it('is noted once with who, where, how, when and from which device, under whichever key it comes', async () => {
+  it('is noted once with person, place, method, time and device, even under another key', async () => {
     const { ana, row, key, doneAt, stay, resend } = await refusedCharge()
     expect(row).toMatchObject({
       id: key,
@@ -71,7 +71,7 @@ describe('money of a refused write', () => {
     expect((await town.refused({ authorId: ana.id })).data).toHaveLength(1)
   })
 
-  it('reaches everybody at the location with the stay, until an admin settles it or its author sends it again', async () => {
+  it('reaches everybody at the location with the stay, until an admin settles it or its author resends it', async () => {
     const colleague = await town.hire()
     const read = async (stay: string) => server.value(getService, { params: { id: stay } }, colleague)
     const first = await refusedCharge()
@@ -100,13 +100,13 @@ describe('money of a refused write', () => {
     expect([sent.status, sent.refusedPayments]).toEqual(['completed', undefined])
   })
 
-  it('is no money of the books: neither the stay nor the shift has it', async () => {
+  it('is not part of the books: neither the stay nor the shift includes it', async () => {
     const { shift, stay } = await refusedCharge()
     expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'progress' })
     expect(await sumOf(shift)).toEqual({ cash: 0, dataphone: 0, digital: 0 })
   })
 
-  it('is recorded for any refusal of a late write, and left out once its author has sent it again', async () => {
+  it('is recorded for any refusal of a late write, and removed once its author resends it successfully', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
     const stay = await town.parked(ana.location, 60)
@@ -126,7 +126,7 @@ describe('money of a refused write', () => {
     expect(await town.refused({ authorId: ana.id })).toMatchObject({ data: [], total: 0, amount: 0 })
   })
 
-  it('is not recorded for a write refused in its author’s presence, nor for one without money', async () => {
+  it('is not recorded for a write refused while its author waits, nor for a write without money', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location, 60)
     const wrong = { endpoint: finishService, ...town.charge(stay, null, { cashReceived: 1 }) }
@@ -156,7 +156,7 @@ describe('money of a refused write', () => {
     ['half of a sign', { agreementReason: `${'x'.repeat(20)}\ud800` }],
     ['an amount of no number', { quote: { totalCost: 'all of it' } }],
     ['more money than there is', { quote: { totalCost: 1e15 } }],
-  ])('does not fail over %s in the request', async (_, more) => {
+  ])('does not fail if the request contains %s', async (_, more) => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)
     const write = { endpoint: finishService, ...town.charge(await town.parked(ana.location, 60), null, more) }
@@ -170,7 +170,7 @@ describe('money of a refused write', () => {
 })
 
 describe('an administrator settles it', () => {
-  it('by booking it: the stay is finished in its author’s name, and the trail has both', async () => {
+  it('by booking it: the stay is finished in its author’s name, and the trail has both names', async () => {
     const { ana, shift, stay, row, write } = await refusedCharge({ paymentMethod: 'dataphone' })
     const answer = await town.settle(row.id, { outcome: 'accepted' })
     expect(answer).toMatchObject({
@@ -248,7 +248,7 @@ describe('an administrator settles it', () => {
     expect(cashUp.payIns + cashUp.takings.cash).toBe(amount)
   })
 
-  it('by noting that it was handed over, or rejecting it with a reason: nothing is booked', async () => {
+  it('by noting that it was handed over, or rejecting it with a reason, and nothing is booked', async () => {
     for (const [outcome, note] of [
       ['handed_over', 'Rosa gave it to me'],
       ['rejected', 'The customer left without paying'],
@@ -268,7 +268,7 @@ describe('an administrator settles it', () => {
     [{ outcome: 'rejected', note: 'No' }, 'reason_too_short'],
     [{ outcome: 'handed_over' }, 'reason_required'],
     [{ outcome: 'handed_over', note: '  ' }, 'reason_required'],
-  ])('not by %j', async (body, code) => {
+  ])('but not with %j', async (body, code) => {
     const { row } = await refusedCharge()
     expect(await town.settle(row.id, body)).toMatchObject({
       status: 400,
@@ -277,7 +277,7 @@ describe('an administrator settles it', () => {
     expect(await town.settle(row.id, { outcome: 'rejected', note: 'It was never taken' })).toMatchObject({ ok: true })
   })
 
-  it('once: again it is done already, and otherwise it is refused', async () => {
+  it('once: a repeat changes nothing, and another decision is refused', async () => {
     const { row, shift } = await refusedCharge()
     const answers = await Promise.all([1, 2, 3].map(() => town.settle(row.id, { outcome: 'accepted' })))
     expect(answers.every(({ ok }) => ok)).toBe(true)
@@ -290,7 +290,7 @@ describe('an administrator settles it', () => {
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
-  it('tells an author who sends it again that it is settled, and it is not booked twice', async () => {
+  it('and an author who resends it learns that it is settled, so it is not booked twice', async () => {
     const { ana, row, shift, resend } = await refusedCharge()
     await town.settle(row.id, { outcome: 'accepted' })
     const { cash } = await sumOf(shift)
@@ -300,7 +300,7 @@ describe('an administrator settles it', () => {
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
-  it('stays waiting after a refusal of what cannot be booked', async () => {
+  it('and it stays open if it cannot be booked', async () => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
     wait(1)
@@ -343,7 +343,7 @@ describe('the list', () => {
     ).toHaveLength(1)
   })
 
-  it('is listed under Needs attention until it is settled, whatever else is reported about it', async () => {
+  it('appears under Needs attention until it is settled, apart from other reports about it', async () => {
     const { ana, row } = await refusedCharge()
     const rows = async () =>
       (await server.value(attentionRows, { params: { kind: 'refused_money' } }, demo.owner)).data.filter(
@@ -364,7 +364,7 @@ describe('the list', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('no other company’s transaction sees a row of it', async () => {
+  it('has no row that another company’s transaction can see', async () => {
     const { row } = await refusedCharge()
     const seen = async (company: string) => {
       const client = await server.application.connect()

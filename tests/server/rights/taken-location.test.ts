@@ -89,7 +89,7 @@ const send = async (write: Write, booth: Booth, doneAt: string) =>
 const owed = async ({ ana }: Booth) => (await town.refused({ authorId: ana.id })).data
 
 describe.each(Object.entries(ACTS))('%s, at a location that is taken from its author', (_, { write, amount }) => {
-  it('is accepted when it arrives late and was done before', async () => {
+  it('is accepted late if it was done before the change', async () => {
     const booth = await atWork()
     wait(10)
     const [act, doneAt] = [await write(booth), at(0)]
@@ -100,7 +100,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
     expect(await owed(booth)).toEqual([])
   })
 
-  it('is refused when it was done after, with its money for the admins', async () => {
+  it('is refused if it was done after the change, and its money waits for the admins', async () => {
     const booth = await atWork()
     wait(10)
     await town.take(booth.ana.id, booth.location)
@@ -131,7 +131,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
     expect(money.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.amount, 0)).toBe(amount ?? 0)
   })
 
-  it('is refused if done after the change, by a device that does not know it yet', async () => {
+  it('is refused if done after the change on a device that did not know yet', async () => {
     const booth = await atWork()
     const act = await write(booth)
     await town.take(booth.ana.id, booth.location)
@@ -153,7 +153,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
 })
 
 describe('an act between two assignments', () => {
-  it('is refused although the author had the location before and after, once it is taken again', async () => {
+  it('is refused although its author had the location before and after', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location)
     wait(10)
@@ -176,11 +176,11 @@ describe('an act between two assignments', () => {
   })
 })
 
-describe('the moment of an act is believed within what can be', () => {
+describe('the time of an act is believed within limits', () => {
   it.each<[string, () => string]>([
     ['in 2020', () => '2020-01-01T00:00:00.000Z'],
     ['an hour before the stay began', () => at(-65)],
-  ])('not %s, when its stay is five minutes old: it is judged by its arrival', async (_, doneAt) => {
+  ])('but not %s, if its stay is five minutes old: its arrival counts', async (_, doneAt) => {
     const booth = await atWork()
     wait(10)
     const stay = await town.parked(booth.location, 5)
@@ -195,7 +195,7 @@ describe('the moment of an act is believed within what can be', () => {
     expect(Math.abs(Date.parse((await owed(booth))[0]?.doneAt ?? '') - now().getTime())).toBeLessThan(60_000)
   })
 
-  it('not a day before the last contact of a device that reports no queue', async () => {
+  it('but not a day before the last contact of a device that reports no queue', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location, 60 * 24 * 10)
     wait(10)
@@ -205,7 +205,7 @@ describe('the moment of an act is believed within what can be', () => {
     expect(await send(act, booth, at(-60 * 3))).toMatchObject({ status: 200 })
   })
 
-  it('not before the device reported an empty queue; what it reported as unsent then is believed', async () => {
+  it('but not before the device reported an empty queue, unless it reported the act as unsent', async () => {
     const booth = await atWork()
     const ana = { ...booth.ana, deviceId: uuidv7() }
     wait(10)
@@ -244,7 +244,7 @@ describe('the moment of an act is believed within what can be', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  it('and never later than now', async () => {
+  it('and never in the future', async () => {
     const booth = await atWork()
     await town.take(booth.ana.id, booth.location)
     const act = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }
@@ -262,7 +262,7 @@ describe('a person who never worked at a location', () => {
     expect((await town.refused({ authorId: stranger.id })).data).toEqual([])
   })
 
-  it('gets not found from another company too', async () => {
+  it('gets not found also from another company', async () => {
     const booth = await atWork()
     const act = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }
     const [answer] = await carry(server, [batched(act, { doneAt: at(-60) })], demo.mexicanOwner)
@@ -309,7 +309,7 @@ describe('a payment of a vehicle that came in after the location was taken', () 
     })
   })
 
-  it('holds up what follows any other refusal', async () => {
+  it('holds up its successors after any other refusal', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location)
     const first = batched(
@@ -325,7 +325,7 @@ describe('a payment of a vehicle that came in after the location was taken', () 
 })
 
 describe('a shift of a person whose location is taken', () => {
-  it('a register that they open there afterwards is refused with its float', async () => {
+  it('has a register opened afterwards refused with its float', async () => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)
     wait(5)
@@ -338,7 +338,7 @@ describe('a shift of a person whose location is taken', () => {
     expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ act: 'float', amount: 40_000 }])
   })
 
-  it('is counted by them, online and late, before and after', async () => {
+  it('is counted by the person, online and late, before and after', async () => {
     for (const late of [false, true]) {
       const booth = await atWork()
       await town.take(booth.ana.id, booth.location)

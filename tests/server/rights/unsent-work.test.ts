@@ -60,7 +60,7 @@ describe('the unsent work of a tablet', () => {
     expect((await list()).some(({ person }) => person.id === ana.id)).toBe(true)
   })
 
-  it('is gone once the tablet says so; its last contact is still shown', async () => {
+  it('disappears once the tablet reports none; its last contact is still shown', async () => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })
     wait(2)
@@ -69,13 +69,13 @@ describe('the unsent work of a tablet', () => {
     expect((await list()).some(({ person }) => person.id === ana.id)).toBe(false)
   })
 
-  it('is unknown of a tablet that reports nothing: its last contact is that of its session', async () => {
+  it('is unknown for a tablet that does not report: its last contact is that of its session', async () => {
     const { ana } = await atTablet()
     expect(await list(ana.id)).toMatchObject([{ deviceId: ana.deviceId, changes: 0, signedIn: true }])
     expect(Math.abs(Date.parse((await list(ana.id))[0]?.asOf ?? '') - now().getTime())).toBeLessThan(60_000)
   })
 
-  it('is listed for a colleague whose work is on the tablet too, and cleared once it is gone', async () => {
+  it('is listed for a colleague with work on the same tablet, and removed once it is sent', async () => {
     const { ana } = await atTablet()
     const luis = await town.hire()
     const person = (id: string, changes: number) => ({
@@ -119,7 +119,7 @@ describe('the unsent work of a tablet', () => {
     expect(rows).toEqual([])
   })
 
-  it('without change is noted once in five minutes', async () => {
+  it('is noted once in five minutes if unchanged', async () => {
     const { ana, says } = await atTablet()
     const oldest = at(-1)
     await says(1, { oldest })
@@ -133,14 +133,14 @@ describe('the unsent work of a tablet', () => {
     expect(await noted()).toBeGreaterThanOrEqual(first + 6 * MINUTE_MS)
   })
 
-  it('is for administrators alone', async () => {
+  it('is visible to administrators only', async () => {
     const { ana } = await atTablet()
     expect(await server.call(listUnsentWork, { query: {} }, ana)).toMatchObject({ status: 403 })
   })
 })
 
-describe('needs attention', () => {
-  it('not while its author is there and the tablet is in contact', async () => {
+describe('unsent work needs attention', () => {
+  it('but not while its author is active and the tablet in contact', async () => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })
     expect(await attention(ana.id)).toEqual([])
@@ -153,7 +153,7 @@ describe('needs attention', () => {
     ['was moved', (id, location) => town.take(id, location)],
     ['has refused work', (_, __, says) => says(2, { amount: 9_000, refused: 1 })],
     ['was not heard of for an hour', async () => wait(61)],
-  ])('when the person, or the tablet, %s', async (_, change) => {
+  ])('if the person, or the tablet, %s', async (_, change) => {
     const { ana, says } = await atTablet()
     await says(2, { amount: 9_000 })
     wait(1)

@@ -47,7 +47,7 @@ describeCrud(
 )
 
 describe('a saved view', () => {
-  it('is visible to its owner only until an admin shares it, and never in another company', async () => {
+  it('is visible to its owner only, unless an admin shares it, and never in another company', async () => {
     const mine = await server.value(savedViewCalls.create, { body: aView({ shared: false }) }, demo.ana)
     expect(mine.owner).toMatchObject({ id: demo.ana.id })
     expect(await seenBy(demo.ana)).toContain(mine.id)
@@ -93,7 +93,7 @@ describe('a saved view', () => {
     expect(await server.call(savedViewCalls.remove, { params: { id } }, demo.owner)).toMatchObject({ status: 404 })
   })
 
-  it('stays with the company if shared when its owner is deleted, and is deleted otherwise', async () => {
+  it('stays with the company if it is shared and its owner is deleted, and is deleted otherwise', async () => {
     const person = await addColleague(server, demo.colombia)
     await server.owner.query(`update identities set role = 'parking_admin' where id = $1`, [person])
     await server.owner.query(`update operators set role = 'parking_admin' where id = $1`, [person])
@@ -114,7 +114,7 @@ describe('a saved view', () => {
     expect(rows).toEqual([])
   })
 
-  it('is mailed to users of the company only, for screens with figures, and by a person who is no admin to themselves', async () => {
+  it('is mailed to users of the company, for screens with figures; a person who is no admin mails only themselves', async () => {
     expect(await create({ rhythm: 'day', readerIds: [demo.mexicanOwner.id] })).toMatchObject(
       wrong('readerIds', 'reader_unknown'),
     )
@@ -129,7 +129,7 @@ describe('a saved view', () => {
     })
   })
 
-  it('holds no more than an address does, and one person a hundred of them', async () => {
+  it('holds no more than an address can, and one person has at most a hundred', async () => {
     expect(await create({ search: { q: { deep: 1 } } })).toMatchObject({ status: 400 })
     expect(await create({ search: { q: 'a'.repeat(8_001) } })).toMatchObject({ status: 400 })
     await server.owner.query(

@@ -105,7 +105,7 @@ describe('a view by mail', () => {
     ]).toEqual(['/dashboard/reports/sales', '2031-03-06', '2031-03-06', 'location'])
   })
 
-  it('tells what passes brought: in a view of their own, beside sales, and not where a view asks for what they do not have', async () => {
+  it('includes pass income in a view of passes and in sales, and leaves it out if the view’s filter excludes passes', async () => {
     await addPaidPass(server, {
       companyId: demo.colombia,
       locationId: here,
@@ -130,7 +130,7 @@ describe('a view by mail', () => {
     expect(textOf('Carros')).not.toMatch(/pases/)
   })
 
-  it('weekly comes on Mondays, monthly on the first; a rhythm that is changed comes by the new one only', async () => {
+  it('comes weekly on Mondays and monthly on the first; after a change only by the new rhythm', async () => {
     const { id } = await aView({ rhythm: 'week' })
     await server.value(
       savedViewCalls.edit,
@@ -147,7 +147,7 @@ describe('a view by mail', () => {
     expect(subjects()).toEqual([expect.stringContaining('03/03/2031 – 09/03/2031')])
   })
 
-  it('makes up for an outage with one mail of all missed days, and continues from there', async () => {
+  it('follows an outage as one mail of all missed days, and continues from there', async () => {
     await aView()
     await become('2031-03-09T15:00:00Z')
     expect(subjects()).toEqual([expect.stringContaining('05/03/2031 – 08/03/2031')])
@@ -156,7 +156,7 @@ describe('a view by mail', () => {
     expect(subjects()).toEqual([expect.stringContaining('–'), expect.stringContaining('· 09/03/2031 ·')])
   })
 
-  it('tells each reader what they may see, in their language, and that the rest is left out', async () => {
+  it('shows each reader what they may see, in their language, and says that the rest is left out', async () => {
     const rosa = await addColleague(server, demo.colombia)
     await server.owner.query(
       'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
@@ -182,7 +182,7 @@ describe('a view by mail', () => {
     expect(rosas?.text).not.toContain(there)
   })
 
-  it('goes to nobody who left, cannot sign in, or unsubscribed, even between the morning and its sending', async () => {
+  it('goes to nobody who left, cannot sign in, or unsubscribed, even shortly before sending', async () => {
     const [gone, off, late] = [
       await addColleague(server, demo.colombia),
       await addColleague(server, demo.colombia),
@@ -252,7 +252,7 @@ describe('a view by mail', () => {
 })
 
 describe('the link at the end of a mailed view', () => {
-  it('asks the person who opens it, changes nothing until pressed, and unsubscribes with one press, even if pressed twice', async () => {
+  it('asks before it changes anything, and one press unsubscribes, even if repeated', async () => {
     const { id } = await aView()
     await become('2031-03-06T11:00:00Z')
     const readers = async () => (await server.value(savedViewCalls.get, { params: { id } }, demo.owner)).readerIds
@@ -275,7 +275,7 @@ describe('the link at the end of a mailed view', () => {
     expect(mailer.sent).toHaveLength(1)
   })
 
-  it('opens nothing with an unknown token', async () => {
+  it('does nothing with an unknown token', async () => {
     for (const method of ['GET', 'POST'])
       expect((await server.app.request('/api/v2/management/view-mail?lng=en&t=x', { method })).status).toBe(410)
   })

@@ -17,7 +17,7 @@ describe('a sealed secret', () => {
     expect(box.open(sealed, 'company-1')).toBe('clave ñ')
   })
 
-  it('differs each time, so that nobody sees that two are equal', () => {
+  it('differs each time, so that equal secrets look different', () => {
     expect(box.seal('same', 'a')).not.toBe(box.seal('same', 'a'))
   })
 

@@ -34,7 +34,7 @@ function entry(given: Partial<CheckIn> = {}): CheckIn {
 const letIn = (given: Partial<CheckIn> = {}, by: Caller = demo.ana) => server.call(checkIn, { body: entry(given) }, by)
 
 describe('a vehicle that comes in [S4-01]', () => {
-  it('is inside under its ticket’s id, from the device’s time, and its history names who let it in', async () => {
+  it('is inside under its ticket’s id since the device’s time, and its history names the person who let it in', async () => {
     const startedAt = new Date(Date.now() - 3_600_000).toISOString()
     const body = entry({ startedAt, space: 'A-12', keyTag: '7', keptItems: 'Helmet' })
     expect(await server.value(checkIn, { body }, demo.ana)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
-  it('is let in once of two devices that say so at once', async () => {
+  it('enters once if two devices let it in at once', async () => {
     const licensePlate = aPlate()
     const answers = await Promise.all([letIn({ licensePlate }), letIn({ licensePlate }, demo.owner)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     })
   })
 
-  it('is not let in if it is paid until later, and enters again after that', async () => {
+  it('is refused while it is paid until later, and enters again after that', async () => {
     const quote = {
       agreementName: null,
       totalMinutes: 0,
@@ -128,7 +128,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
-  it('gets an ending to a receipt number that the location has already', async () => {
+  it('gets a suffix to a receipt number that the location already has', async () => {
     const receiptNumber = 'KTRX-0001'
     const numbers = [await letIn({ receiptNumber }), await letIn({ receiptNumber })].map((answer) =>
       answer.ok ? answer.value.receiptNumber : null,
@@ -136,7 +136,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
   })
 
-  it('continues from its payment if the vehicle did not leave in time, once, at the price of a new stay [S4-01]', async () => {
+  it('continues from its payment if it left too late, once, at the price of a new stay [S4-01]', async () => {
     const licensePlate = aPlate()
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const end = async (id: string, endedAt: string) => {
@@ -183,12 +183,12 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
-  it('never came in later than now', async () => {
+  it('never entered in the future', async () => {
     const answer = await letIn({ startedAt: new Date(Date.now() + 86_400_000).toISOString() })
     expect(answer.ok && Date.parse(answer.value.startedAt) <= Date.now()).toBe(true)
   })
 
-  it('needs a plate of its country, an id of its own, and a location that the person sees [S5-09] [S6-03]', async () => {
+  it('needs a plate of its country, a new id, and a location that the person sees [S5-09] [S6-03]', async () => {
     expect(await letIn({ licensePlate: 'AB12' })).toMatchObject({
       status: 400,
       problem: { errors: [{ path: 'licensePlate', code: 'plate_invalid' }] },
@@ -202,7 +202,7 @@ describe('a vehicle that comes in [S4-01]', () => {
     expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ id })
   })
 
-  it('is not let in at a location that is not in use', async () => {
+  it('is refused at a location that is not in use', async () => {
     await server.owner.query('update locations set is_active = false where id = $1', [here])
     expect(await letIn()).toMatchObject({
       status: 400,

@@ -89,7 +89,7 @@ describe('a stay whose stated end is before its payment', () => {
     })
   })
 
-  it('is not marked within the limits of the location: the price that a customer was promised is kept', async () => {
+  it('is not marked within the limits of the location, since the promised price is kept', async () => {
     const id = await parked(3 * HOUR_MS)
     expect(await finish(id, { endedAt: ago(14 * MINUTE_MS), chargedAt: new Date() })).toMatchObject({
       ok: true,
@@ -110,7 +110,7 @@ describe('a stay whose stated end is before its payment', () => {
     })
   })
 
-  it('is marked if its stated end is its start or before: then the device’s own clock does not count', async () => {
+  it('is marked if its stated end is not after its start, since the device’s clock then does not count', async () => {
     const id = await parked(2 * HOUR_MS)
     const before = ago(50 * HOUR_MS)
     expect(await finish(id, { endedAt: before, chargedAt: before })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a stay that was paid without a network', () => {
     ).toMatchObject({ ok: true, value: { totalMinutes: 120, endMark: { kind: 'late', minutes: 240, reason: null } } })
   })
 
-  it('is accepted even if it arrives in hours without a rate, when nobody charges', async () => {
+  it('is accepted and marked even if it arrives in hours without a rate', async () => {
     // It is eleven: the rates end at nine, the stay at half past eight.
     await server.owner.query(`update rates set from_time = '05:00', to_time = '09:00' where location_id = $1`, [
       place.locationId,
@@ -146,14 +146,14 @@ describe('a stay that was paid without a network', () => {
     })
   })
 
-  it('in the same minute is nothing to speak of', async () => {
+  it('in the same minute is not marked', async () => {
     expect(await finish(await parked(6 * HOUR_MS), { endedAt: new Date(), chargedAt: new Date() })).toMatchObject({
       ok: true,
       value: { endMark: null },
     })
   })
 
-  it('is not believed where a later payment of the same person and shift was here long before it', async () => {
+  it('is not believed if a later payment of the same person and shift arrived long before', async () => {
     const cashUpId = await openShift()
     const [first, late] = [await parked(6 * HOUR_MS), await parked(6 * HOUR_MS)]
     await finish(first, { endedAt: ago(2 * HOUR_MS), chargedAt: ago(2 * HOUR_MS), cashUpId })
@@ -177,7 +177,7 @@ describe('a stay that was paid without a network', () => {
   })
 })
 
-it('marked stays are found by their mark, among those that the person sees [S2-27]', async () => {
+it('is found by its mark, among the stays that the person sees [S2-27]', async () => {
   const early = await parked(5 * HOUR_MS)
   await finish(early, { endedAt: ago(4 * HOUR_MS) })
   const late = await parked(5 * HOUR_MS)

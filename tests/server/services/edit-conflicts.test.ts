@@ -46,7 +46,7 @@ describe('an edit of a field that has changed since', () => {
     expect(await read(id)).toMatchObject({ remarks: 'theirs', version: 2 })
   })
 
-  it('sets none of its other fields either', async () => {
+  it('sets none of its other fields', async () => {
     const id = await given({ remarks: 'one' })
     await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
     const before = await read(id)
@@ -60,7 +60,7 @@ describe('an edit of a field that has changed since', () => {
     expect(await trail(id)).toHaveLength(1)
   })
 
-  it('names every such field, with the last person who changed it', async () => {
+  it('names every changed field, with the last person who changed it', async () => {
     const plate = freshPlate()
     const id = await given({ licensePlate: plate })
     const [hers, his] = [freshPlate(), 'by the owner']
@@ -91,7 +91,7 @@ describe('an edit of a field that has changed since', () => {
     })
   })
 
-  it('passes when it is sent again from what is there now', async () => {
+  it('succeeds when resent from the current values', async () => {
     const id = await given({ remarks: 'one' })
     await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
     expect(await edit(id, { remarks: { from: 'one', to: 'mine' } })).toMatchObject({ status: 409 })
@@ -100,7 +100,7 @@ describe('an edit of a field that has changed since', () => {
     })
   })
 
-  it('is no conflict if both wanted the same', async () => {
+  it('is no conflict if both people set the same value', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'scratch' } }, demo.owner)
     expect(await edit(id, { remarks: { from: null, to: 'scratch' } })).toMatchObject({
@@ -111,7 +111,7 @@ describe('an edit of a field that has changed since', () => {
 })
 
 describe('an edit of other fields than those changed since', () => {
-  it('applies together with them', async () => {
+  it('is applied together with theirs', async () => {
     const id = await given()
     const { licensePlate } = await read(id)
     const plate = freshPlate()
@@ -128,7 +128,7 @@ describe('an edit of other fields than those changed since', () => {
 })
 
 describe('edits at the same moment', () => {
-  it('in one field: one is done, the others get its value', async () => {
+  it('in one field is done for one person, and the others get that value', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given({ remarks: 'one' })
       const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('in different fields: all are done', async () => {
+  it('in different fields is done for all', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await given()
       const { licensePlate } = await read(id)
@@ -166,7 +166,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  it('parking one plate at one location: one is done', async () => {
+  it('parking one plate at one location is done once', async () => {
     const [one, other] = [await given(), await given()]
     const to = freshPlate()
     const answers = await Promise.all(

@@ -84,7 +84,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(data.find((one) => one.id === service.id)).toEqual(edited)
   })
 
-  it('changes the driver with the plate: to its customer, to nobody, or not at all', async () => {
+  it('changes the driver with the plate: to its owner, to nobody, or not at all', async () => {
     const [theirs, hers, nobodys] = [freshPlate(), freshPlate(), freshPlate()]
     const owner = await givenDriver({ licensePlate: theirs, ownerRole: 'driver' })
     const guest = await givenDriver(
@@ -105,7 +105,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(last?.changes).toContainEqual({ path: 'driver', before: guest.name, after: null })
   })
 
-  it('changes the driver with the plate together with a priced field too', async () => {
+  it('changes the driver with the plate in an edit of a priced field too', async () => {
     const plate = freshPlate()
     const driver = await givenDriver({ licensePlate: plate, ownerRole: 'driver' })
     const service = await given()
@@ -116,7 +116,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(await read(service.id)).toMatchObject({ driver, vehicleTypeId: 2 })
   })
 
-  it('names the type as a number, or as the text that older devices have queued, and a moment however RFC 3339 writes it', async () => {
+  it('accepts the type as a number, or as text from older devices, and a moment in any RFC 3339 form', async () => {
     const { id, startedAt } = await given()
     const [from, to] = [startedAt, new Date(Date.parse(startedAt) - 60_000)].map((at) =>
       new Date(at).toISOString().replace('Z', '+00:00'),
@@ -139,7 +139,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(await trail(service.id)).toBe(1)
   })
 
-  it('trims remarks, takes blank ones for none, and writes a plate as plates are written', async () => {
+  it('trims remarks, stores blank ones as none, and writes plates in the usual form', async () => {
     const { id, licensePlate } = await given()
     expect(await edit(id, { remarks: { from: null, to: '  near the gate \n' } })).toMatchObject({
       value: { remarks: 'near the gate' },
@@ -160,7 +160,7 @@ describe('an edit of a service [S2-27]', () => {
     })
   })
 
-  it('changes nothing if it sets current values, whatever it was made from', async () => {
+  it('changes nothing if it sets current values, whatever its original values are', async () => {
     const service = await given({ remarks: 'one', notificationMethod: 'email' })
     for (const from of ['one', 'else', null]) {
       const changes: ServiceChanges = {
@@ -173,7 +173,7 @@ describe('an edit of a service [S2-27]', () => {
     expect(await trail(service.id)).toBe(0)
   })
 
-  it('sent a second time gives the same answer and is done once', async () => {
+  it('sent twice gives the same answer and is done once', async () => {
     const { id } = await given()
     const changes: ServiceChanges = { remarks: { from: null, to: 'once' } }
     const first = await edit(id, changes)
@@ -198,7 +198,7 @@ describe('an edit of a service [S2-27]', () => {
 })
 
 describe('a corrected plate', () => {
-  it('is found by a search, in whole and in part, and the old one no longer [S2-27]', async () => {
+  it('is found by a search, whole and in part, and the old plate no longer is [S2-27]', async () => {
     const { id, licensePlate: old } = await given({ status: 'completed' })
     const other = await given({ status: 'completed', licensePlate: old })
     const [plate, part] = ['QX77KW', 'X77K']
@@ -217,7 +217,7 @@ describe('a corrected plate', () => {
     ['ana', ['AB', 'ABCDE'], ['ABCDE7', 'ABCDEFGH1234']],
     ['mexicanOwner', ['ABCD7'], ['ABC789']],
     ['britishOwner', ['A'], ['A1', 'AB12CDE']],
-  ] as const)('is one of the country: %s, not %j, but %j [S5-09]', async (who, refused, taken) => {
+  ] as const)('follows its country: %s, not %j, but %j [S5-09]', async (who, refused, taken) => {
     const person = demo[who]
     const companyId = who === 'ana' ? demo.colombia : who === 'mexicanOwner' ? demo.mexico : demo.britain
     const locationId = who === 'ana' ? here().locationId : ((await demo.locationsOf(companyId))[0] ?? '')
@@ -243,7 +243,7 @@ describe('a corrected plate', () => {
     }
   })
 
-  it('cannot be that of a vehicle that is parked at the same location; elsewhere and afterwards it can', async () => {
+  it('cannot be that of a vehicle parked at the same location, but elsewhere and afterwards it can', async () => {
     const parked = await given()
     const service = await given()
     const changes: ServiceChanges = { licensePlate: { from: service.licensePlate, to: parked.licensePlate } }
@@ -259,7 +259,7 @@ describe('a corrected plate', () => {
 })
 
 describe('a refused edit that was resubmitted', () => {
-  it('passes: remarks made shorter', async () => {
+  it('is done with shorter remarks', async () => {
     const { id } = await given()
     expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(501) } })).toMatchObject(
       refusal('changes.remarks.to', 'remarks_too_long'),
@@ -270,7 +270,7 @@ describe('a refused edit that was resubmitted', () => {
     })
   })
 
-  it('passes: a plate corrected', async () => {
+  it('is done with a corrected plate', async () => {
     const { id, licensePlate } = await given()
     expect(await edit(id, { licensePlate: { from: licensePlate, to: 'AB?123' } })).toMatchObject(
       refusal('changes.licensePlate.to', 'plate_invalid'),

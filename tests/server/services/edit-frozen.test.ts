@@ -134,7 +134,7 @@ describe('a service whose money is settled [S2-27]', () => {
     })
   })
 
-  it('takes what is already so, since there is nothing to do', async () => {
+  it('accepts an edit that changes nothing', async () => {
     const id = await given({ who: 'ana', status: 'voided' })
     const before = await read(id)
     expect(await edit(id, { licensePlate: { from: 'older', to: before.licensePlate } }, 'ana')).toEqual({
@@ -144,7 +144,7 @@ describe('a service whose money is settled [S2-27]', () => {
     })
   })
 
-  it('is frozen by what is settled before the edit arrives, and no earlier', async () => {
+  it('is frozen by a settlement before the edit arrives, and not earlier', async () => {
     const id = await given({ who: 'ana', cashUp: ['current', 'ana'] })
     const { licensePlate, notificationMethod } = await edits(id)
     expect(await edit(id, notificationMethod, 'ana')).toMatchObject({ ok: true })

@@ -110,7 +110,7 @@ async function finish(
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
 describe('a stay that was paid [S4-01] [S7-04]', () => {
-  it('costs what was taken, with the price by its entry’s rates as a comparison, and belongs to the shift that took the money', async () => {
+  it('costs the amount taken, stores the price by its entry’s rates beside it, and belongs to the shift that took the money', async () => {
     const shift = await openShift()
     const id = await parked(60)
     const started = Date.parse((await read(id)).startedAt)
@@ -146,7 +146,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('is rounded down to 50 pesos in cash, and says until when the car may leave', async () => {
+  it('is rounded down to 50 pesos in cash, and states until when the vehicle may leave', async () => {
     const id = await parked(90)
     const started = Date.parse((await read(id)).startedAt)
     const charge = await chargeOf(77)
@@ -161,12 +161,12 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(Date.parse(value?.graceUntil ?? '')).toBeGreaterThanOrEqual(endedAt.getTime())
   })
 
-  it('ends now at the latest: a tablet may be ahead of the time', async () => {
+  it('ends no later than now, since a tablet’s clock may be ahead', async () => {
     const answer = await finish(await parked(10), { endedAt: new Date(Date.now() + 5 * HOUR_MS) })
     expect(answer.ok && Date.parse(answer.value.endedAt ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  it('ends when it began at the earliest: a tablet may be behind, and nobody at a booth can set its clock right', async () => {
+  it('ends no earlier than its start, since a tablet’s clock may be behind', async () => {
     const id = await parked(10)
     const { startedAt } = await read(id)
     expect(await finish(id, { endedAt: ago(HOUR_MS) })).toMatchObject({
@@ -175,7 +175,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('is priced by the first rates if it came in before them', async () => {
+  it('is priced by the first rates if it entered before them', async () => {
     const id = await parked(60)
     await server.owner.query('update services set vehicle_type_id = 3 where id = $1', [id])
     const beginAt = (validFrom: Date) =>
@@ -193,7 +193,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await beginAt(new Date('2020-01-01'))
   })
 
-  it('has no price where no rate is configured, and says of what', async () => {
+  it('has no price without a rate, and names the missing rate', async () => {
     const id = await parked(60)
     await server.owner.query('update services set vehicle_type_id = 3 where id = $1', [id])
     await server.owner.query('update rates set vehicle_type_id = 2 where location_id = $1 and vehicle_type_id = 3', [
@@ -215,7 +215,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('is shown, if paid twice, to the collector of a drawer that was closed before the second payment arrived', async () => {
+  it('is shown, if paid twice, to the collector of a drawer that closed before the second payment arrived', async () => {
     const id = await parked(30)
     await finish(id, { cashUpId: await openShift() })
     const closed = await openShift(demo.luis.id)
@@ -231,7 +231,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(await revision()).toBe(before + 1)
   })
 
-  it('is paid ahead if money is taken at the entry: it is inside until then', async () => {
+  it('is paid ahead if money is taken at the entry, and stays inside until then', async () => {
     const occupied = async () =>
       (
         await server.value(companyOccupancy, { query: { locationIds: place.locationId } }, demo.owner)
@@ -321,7 +321,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
-  it('has the time at which its money was taken, if paid ahead without a network, the first time and the second', async () => {
+  it('keeps the time at which its money was taken, if paid ahead without a network, both times', async () => {
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place.locationId])
     const id = await parked(240)
     const [chargedAt, endedAt] = [ago(3 * HOUR_MS).toISOString(), ago(-HOUR_MS).toISOString()]
@@ -347,7 +347,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [place.locationId])
   })
 
-  it('without its ticket costs the location’s fee in addition, and stores who took the vehicle', async () => {
+  it('without its ticket also costs the location’s fee, and stores who took the vehicle', async () => {
     const fee = 1_500_000
     const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }
     const end = async (lostTicket: typeof lost | null, asked = fee) => {
@@ -405,7 +405,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
   })
 
-  it('without its ticket costs the price of the rates for that in place of the stay, and no fee', async () => {
+  it('without its ticket costs the lost-ticket price instead, without a fee, if the rates have one', async () => {
     const price = 2_500_000
     await server.owner.query('update locations set lost_ticket_fee = 1500000 where id = $1', [place.locationId])
     await server.owner.query(
@@ -435,7 +435,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     await server.owner.query('update locations set lost_ticket_fee = 0 where id = $1', [place.locationId])
   })
 
-  it('in cash is paid with no less than was asked for, where it was counted', async () => {
+  it('in cash needs at least the asked amount, if the cash was counted', async () => {
     const id = await parked(30)
     const pay = (cashReceived: number | null, paymentMethod: 'cash' | 'dataphone' = 'cash') =>
       server.call(
@@ -484,7 +484,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toHaveLength(1)
   })
 
-  it('is nobody else’s: other tenants and other locations do not see it', async () => {
+  it('is not found by other companies and other locations', async () => {
     const id = await parked(30)
     expect(await finish(id, {}, demo.luis)).toMatchObject({ ok: false, status: 404 })
     expect(await finish(id, {}, demo.mexicanOwner)).toMatchObject({ ok: false, status: 404 })
@@ -527,7 +527,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     return read(id)
   }
 
-  it('is priced again from the fields that set its price', async () => {
+  it('is priced again if a field that sets its price changes', async () => {
     const service = await paid()
     const later = new Date(Date.parse(service.startedAt) + 100 * MINUTE_MS).toISOString()
     const edited = await server.value(
@@ -546,7 +546,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     expect(data[0]?.changes).toContainEqual({ path: 'paymentMethod', before: 'dataphone', after: 'cash' })
   })
 
-  it('has its times from admins only, and none that are still to come', async () => {
+  it('changes its times for admins only, and not to the future', async () => {
     const service = await paid()
     const change = (to: Date) => ({
       params: { id: service.id },
@@ -591,7 +591,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     })
   })
 
-  it('keeps to plain text what is not paid yet', async () => {
+  it('accepts only plain text before its payment', async () => {
     const id = await parked(20)
     expect(
       await server.call(
@@ -609,7 +609,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     ).toMatchObject({ ok: true, value: { vehicleTypeId: 2, totalCost: null } })
   })
 
-  it('keeps its charge and its discount when a line is added, whatever rates and agreements are by then', async () => {
+  it('keeps its charge and its discount when a line is added, whatever rates and agreements are now', async () => {
     const service = await paid()
     await server.owner.query(
       'update services set discount = 500, agreement_id = null, agreement_name = $2, total_cost = total_cost - 500 where id = $1',
@@ -638,7 +638,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     ])
   })
 
-  it('stores no cash received unless it was paid in cash', async () => {
+  it('stores cash received only if paid in cash', async () => {
     const received = async (id: string) =>
       (
         await server.owner.query<{ cash_received: string | null }>('select cash_received from services where id = $1', [
@@ -674,7 +674,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     expect(await received(id)).toBeNull()
   })
 
-  it('takes correction lines of an admin, never below nothing', async () => {
+  it('accepts correction lines from an admin, never below zero', async () => {
     const service = await paid()
     const correct = (amount: number, by: Caller = demo.owner) =>
       server.call(
@@ -728,7 +728,7 @@ describe('a service that is voided [S4-01]', () => {
   const voids = (id: string, by: Caller, reason = 'Entró por error al parqueadero') =>
     server.call(voidService, { params: { id }, body: { reason } }, by)
 
-  it('needs of staff an open shift of their own at its location, and a reason of ten characters', async () => {
+  it('by staff needs an open shift of their own at its location, and a reason of ten characters', async () => {
     const id = await parked(5)
     await server.owner.query(`update cash_ups set status = 'completed' where opened_by = $1 and status = 'current'`, [
       demo.ana.id,
@@ -763,7 +763,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await voids(id, demo.ana)).toMatchObject({ ok: true, value: { status: 'voided' } })
   })
 
-  it('when it is paid is an admin’s to void', async () => {
+  it('after its payment needs an admin', async () => {
     const id = await parked(20)
     await finish(id, { cashUpId: await openShift() })
     expect(await voids(id, demo.ana)).toMatchObject({
@@ -795,7 +795,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toEqual([])
   })
 
-  it('is voided as stale by an administrator only, after two days inside; if found, it is charged from its entry', async () => {
+  it('needs an administrator and two days inside if it is voided as stale; if found, it is charged from its entry', async () => {
     const stale = (id: string, by: Caller) =>
       server.call(voidService, { params: { id }, body: { reason: 'Nobody finds it in the lot', cause: 'stale' } }, by)
     await openShift()

@@ -101,7 +101,7 @@ const withoutTerms = (id: string) => server.owner.query('update services set ter
 const taxIn = (amount: number, rate: number) => amount - Math.round(amount / (1 + rate / 10_000))
 
 describe('a payment that arrives late', () => {
-  it('counts by what held when it was taken, as far as its entry does not decide', async () => {
+  it('uses the settings at the time it was taken, except those that its entry decides', async () => {
     const place = await aPlace()
     const agreementId = await anAgreement(1_000)
     const began = ago(3 * DAY_MS)
@@ -130,7 +130,7 @@ describe('a payment that arrives late', () => {
     expect(after).toMatchObject({ totalCost: 2_940_000, tax: taxIn(2_940_000, 500) })
   })
 
-  it('is given no default agreement that was made after it', async () => {
+  it('gets no default agreement that was created after it', async () => {
     await set(
       `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage, is_default) values ($1, $2, 'New default', '{}', 'percentage', 5000, true)`,
       demo.colombia,
@@ -216,7 +216,7 @@ describe('a paid stay, whatever the office changes later', () => {
     expect(corrected).toMatchObject({ totalCost: 260_100, serviceFee: 7_803 })
   })
 
-  it('is given another agreement by what that was at the payment', async () => {
+  it('gets another agreement with the terms at the payment', async () => {
     const other = await anAgreement(1_000)
     const sale = await paid()
     await set('update agreements set percentage = 8000 where id = $1', other)
@@ -231,7 +231,7 @@ describe('a paid stay, whatever the office changes later', () => {
     ])
   })
 
-  it('uses, for another vehicle type, the rates of its entry and the terms of its payment', async () => {
+  it('uses the rates of its entry and the terms of its payment for another vehicle type', async () => {
     const agreementId = await anAgreement(5_000)
     const sale = await paid({ agreementId })
     await setVat(500)
@@ -253,7 +253,7 @@ describe('a correction that lowers a price [S2-27]', () => {
       by,
     )
 
-  it('by more than the location lets it needs a reason, of an admin too, and is marked with it', async () => {
+  it('by more than the location’s limit needs a reason, also from an admin, and is marked', async () => {
     const sale = await paid({ minutes: 400, began: ago(8 * HOUR_MS) })
     expect(await lowering(sale, null)).toMatchObject({
       ok: false,
@@ -265,12 +265,12 @@ describe('a correction that lowers a price [S2-27]', () => {
     })
   })
 
-  it('is taken without one from a device of a release before, which asks for none, and marked', async () => {
+  it('from an earlier release needs no reason, and is marked', async () => {
     const sale = await paid({ minutes: 400, began: ago(8 * HOUR_MS) })
     expect(await lowering(sale)).toMatchObject({ ok: true, value: { lowered: { amount: 2_400_000, reason: null } } })
   })
 
-  it('within the limit of the location needs none; what it is, each location says', async () => {
+  it('within the location’s own limit needs no reason', async () => {
     expect(await lowering(await paid({ minutes: 300, began: ago(8 * HOUR_MS) }), null)).toMatchObject({
       ok: true,
       value: { lowered: null },

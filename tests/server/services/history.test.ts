@@ -21,7 +21,7 @@ describe('the history of a service [S2-27]', () => {
     expect(await history(await given())).toEqual([])
   })
 
-  it('says who, when, from which device, what was there and what is there, newest first', async () => {
+  it('names person, time, device, and both values, newest first', async () => {
     const id = await given()
     const { licensePlate } = await server.value(getService, { params: { id } }, demo.ana)
     const [plate, deviceId, began] = [freshPlate(), uuidv7(), Date.now()]
@@ -77,7 +77,7 @@ describe('the history of a service [S2-27]', () => {
     expect(steps.map((step) => step.after)).toEqual(values.slice(1))
   })
 
-  it('keeps the name that a person had, and names a super admin who entered the company', async () => {
+  it('keeps the person’s name of that time, and names a super admin who worked in the company', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'by root' } }, { token: demo.root.token, companyId: demo.colombia })
     await edit(id, { remarks: { from: 'by root', to: 'by Ana' } }, demo.ana)
@@ -89,14 +89,14 @@ describe('the history of a service [S2-27]', () => {
     ])
   })
 
-  it('holds nothing of another service', async () => {
+  it('contains nothing of another service', async () => {
     const [one, other] = [await given(), await given()]
     await edit(one, { remarks: { from: null, to: 'one' } }, demo.ana)
     expect(await history(other)).toEqual([])
     expect(await history(one)).toHaveLength(1)
   })
 
-  it('can be neither changed nor taken back under the role that the server works under', async () => {
+  it('cannot be changed or deleted by the server’s database login', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'one' } }, demo.ana)
     for (const statement of [
@@ -111,7 +111,7 @@ describe('the history of a service [S2-27]', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  it('tells who has taken another’s name: all see the role that they had, admins the e-mail too', async () => {
+  it('shows the role of a person whose name was taken over, and to admins the e-mail', async () => {
     const [id, boss] = [await given(), demo.owner.name.split(' ')]
     await server.value(
       editOperator,
@@ -135,7 +135,7 @@ describe('the history of a service [S2-27]', () => {
     ])
   })
 
-  it('says of older entries, and of whose work was sent for them, what is known now', async () => {
+  it('names the sender of older entries as known now', async () => {
     const [id, gone] = [await given(), await addColleague(server, demo.colombia)]
     await edit(id, { remarks: { from: null, to: 'one' } }, demo.ana)
     await server.owner.query('update audit_entries set actor_role = null, actor_email = null where entity_id = $1', [

@@ -39,7 +39,7 @@ describe('the pages of a list [S7-05]', () => {
     expect(new Set(all).size).toBe(await total())
   })
 
-  it('say the total on the last page and behind it too', async () => {
+  it('have the total on the last page and behind it', async () => {
     const count = await total()
     const lastPage = Math.ceil(count / 30)
     expect(await list({ limit: '30', page: String(lastPage) })).toMatchObject({ total: count })
@@ -59,7 +59,7 @@ describe('the pages of a list [S7-05]', () => {
     })
   })
 
-  it('are in the other order when that is asked', async () => {
+  it('are in the other order on request', async () => {
     const oldest = await list({ sort: 'startedAt', limit: '999' })
     const newest = await list({ sort: '-startedAt', limit: '999' })
     expect(oldest.data.map((service) => service.id)).toEqual(newest.data.map((service) => service.id).toReversed())
@@ -103,7 +103,7 @@ describe('a list of more than 10,000', () => {
       demo.mexicanOwner,
     )
 
-  it('says that there are at least that many; the count says how many', async () => {
+  it('has “at least” in its total; the count is exact', async () => {
     expect(await mexican({})).toMatchObject({ total: 10_000, totalIsBound: true })
     const query = { startDate: '2019-01-01T00:00:00', endDate: '2019-12-31T23:59:59' }
     expect(await server.value(countServices, { headers: { timezone: 'UTC' }, query }, demo.mexicanOwner)).toEqual({
@@ -111,7 +111,7 @@ describe('a list of more than 10,000', () => {
     })
   })
 
-  it('says it exactly on its last page, and at 10,000', async () => {
+  it('has an exact total on its last page, and up to 10,000', async () => {
     const last = await mexican({ page: '1001' })
     expect(last.data).toHaveLength(1)
     expect(last).toMatchObject({ total: 10_001 })

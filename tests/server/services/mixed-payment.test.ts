@@ -56,7 +56,7 @@ const partsOf = async (id: string) =>
 const refusal = (path: string, code: string) => ({ ok: false, status: 400, problem: { errors: [{ path, code }] } })
 
 describe('a stay that is paid in parts', () => {
-  it('counts each by its method in one shift, as one service; its method is the first one’s, and 50 pesos are not rounded', async () => {
+  it('counts each part by its method in one shift, as one service of the first method, without rounding', async () => {
     const { id, shift, answer } = await pay([
       { method: 'cash', amount: 100_000, cashReceived: 150_000 },
       { method: 'dataphone', amount: 23_000, reference: ' 0042 ' },
@@ -88,7 +88,7 @@ describe('a stay that is paid in parts', () => {
     expect(answer.ok && answer.value).toEqual(await server.value(getService, { params: { id } }, demo.ana))
   })
 
-  it('keeps the slip of its only part until another method takes its place, also when the price changes', async () => {
+  it('keeps the slip of its only part until the method changes, also when the price changes', async () => {
     const slips = async (of: string) =>
       (await server.value(getService, { params: { id: of } }, demo.owner)).payments?.map(
         ({ method, amount, reference }) => [method, amount, reference],
@@ -112,7 +112,7 @@ describe('a stay that is paid in parts', () => {
     expect(await slips(id)).toEqual([['digital', OWED - 30_000, null]])
   })
 
-  it('is refused with the number of a slip that is too long', async () => {
+  it('is refused with a slip number that is too long', async () => {
     expect((await pay([{ method: 'digital', amount: OWED, reference: '9'.repeat(41) }])).answer).toMatchObject(
       refusal('payments.0.reference', 'invalidField'),
     )
@@ -121,7 +121,7 @@ describe('a stay that is paid in parts', () => {
     })
   })
 
-  it('all in cash is rounded as any other', async () => {
+  it('all in cash is rounded as usual', async () => {
     const { answer } = await pay(
       [
         { method: 'cash', amount: 100_000 },
@@ -170,7 +170,7 @@ describe('a stay that is paid in parts', () => {
         { method: 'digital', amount: 39_999 },
       ],
     ],
-  ])('keeps each part as it was taken if less was asked for than it costs: parts %s', async (_, total, parts) => {
+  ])('keeps each part as taken if less was asked than the price: parts %s', async (_, total, parts) => {
     const { id, shift, answer } = await pay(parts, { total })
     expect(answer).toMatchObject({
       ok: true,
@@ -189,7 +189,7 @@ describe('a stay that is paid in parts', () => {
     })
   })
 
-  it('takes only what coins pay if a device asks for more in cash', async () => {
+  it('takes only amounts that coins can pay if a device asks for more in cash', async () => {
     const { id, answer } = await pay(
       [
         { method: 'cash', amount: 60_000 },
@@ -207,7 +207,7 @@ describe('a stay that is paid in parts', () => {
     ])
   })
 
-  it('has the price by the rates and waits for an admin if more was asked for than anybody can have been', async () => {
+  it('costs the price by the rates and waits for an admin if an implausible amount was asked', async () => {
     const { id, shift, answer } = await pay(
       [
         { method: 'cash', amount: 60_000 },
@@ -258,7 +258,7 @@ describe('a stay that is paid in parts', () => {
     ).toMatchObject(refusal('payments.1.cashReceived', 'cash_too_little'))
   })
 
-  it('is put right part by part: another method is the first one’s, a correction the last one’s', async () => {
+  it('is corrected part by part: a new method changes the first part, a correction line the last', async () => {
     const { id, shift } = await pay([
       { method: 'cash', amount: 100_000 },
       { method: 'digital', amount: 23_000 },
@@ -287,7 +287,7 @@ describe('a stay that is paid in parts', () => {
     })
   })
 
-  it('is rounded to what coins pay if a correction leaves only its cash', async () => {
+  it('is rounded to coins if a correction leaves only its cash', async () => {
     const { id, shift } = await pay([
       { method: 'cash', amount: 100_000 },
       { method: 'digital', amount: 23_000 },
@@ -305,7 +305,7 @@ describe('a stay that is paid in parts', () => {
     expect(await desk.read(shift, demo.owner)).toMatchObject({ takings: { cash: 90_000, dataphone: 0, digital: 0 } })
   })
 
-  it('made twice is refunded part by part', async () => {
+  it('paid twice is refunded part by part', async () => {
     const { id } = await pay([
       { method: 'cash', amount: 100_000 },
       { method: 'digital', amount: 23_000 },
@@ -351,7 +351,7 @@ describe('a paid stay that is voided', () => {
     expect(await readAs(id)).toMatchObject({ voided: { by: { id: demo.owner.id }, takenBack }, payments: [] })
   })
 
-  it('names the payment as it was corrected, and not the one before', async () => {
+  it('names the corrected payment, and not the earlier one', async () => {
     const { id, shift } = await pay([{ method: 'digital', amount: OWED }])
     await server.value(
       editService,
@@ -362,7 +362,7 @@ describe('a paid stay that is voided', () => {
     expect((await voidIt(id)).voided?.takenBack).toEqual([{ method: 'cash', amount: corrected?.[0], cashUpId: shift }])
   })
 
-  it('has nothing taken back if it was not paid', async () => {
+  it('has nothing to take back if it was not paid', async () => {
     const locationId = await newRatedLocation(server, demo)
     const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date() })
     expect((await voidIt(id)).voided).toMatchObject({ by: { id: demo.owner.id }, takenBack: [] })

@@ -140,7 +140,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('by card is in no drawer: it is listed next to the takings of its shift, and so is its refund', async () => {
+  it('by card is in no drawer: it is listed beside the takings of its shift, and so is its refund', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift, 'dataphone')
@@ -176,7 +176,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('is refunded once, even if many ask at once or the answer is lost', async () => {
+  it('is refunded once, even if many people ask at once or the answer is lost', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -226,7 +226,7 @@ describe('a second payment [S4-01]', () => {
     expect(await waiting(demo.ana)).not.toContain(id)
   })
 
-  it('is refunded from the drawer that was shown to the person, or not at all', async () => {
+  it('is refunded from the drawer that the person saw, or not at all', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana, { float: 10_000 })
@@ -244,7 +244,7 @@ describe('a second payment [S4-01]', () => {
     expect(await desk.read(shift, demo.owner)).toMatchObject({ payOuts: 0, movements: [] })
   })
 
-  it('named by the shift that joined another, it goes out of that one', async () => {
+  it('is refunded from the shift that its own shift has joined', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana, { float: 10_000 })
     const id = await paidTwice(place, shift)
@@ -254,7 +254,7 @@ describe('a second payment [S4-01]', () => {
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
   })
 
-  it('goes into the shift that is named, however its id is written', async () => {
+  it('is put into the named shift, however its id is written', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift.toUpperCase())
@@ -265,7 +265,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('and then once more by somebody else is to be given back again; who said it once is not believed twice', async () => {
+  it('and a third payment by another person is also due, while a repeat by the same person is not', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
@@ -287,7 +287,7 @@ describe('a second payment [S4-01]', () => {
     expect(await refund(id)).toMatchObject({ ok: true, value: { refundDue: 0 } })
   })
 
-  it('is given back by staff out of their own shift alone, who opens the register has it [S6-07]', async () => {
+  it('is refunded by staff from their own shift only, if they opened its register [S6-07]', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     expect(await refund(id)).toMatchObject({
@@ -301,7 +301,7 @@ describe('a second payment [S4-01]', () => {
     expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: AGAIN })
   })
 
-  it('is not refunded in cash that is not in the drawer', async () => {
+  it('is not refunded in cash that the drawer lacks', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana)
@@ -322,7 +322,7 @@ describe('a second payment [S4-01]', () => {
     })
   })
 
-  it('goes back the way it was paid; another way only an admin chooses, and says why', async () => {
+  it('is refunded the way it was paid; only an admin chooses another way, with a reason', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)
@@ -380,7 +380,7 @@ describe('a second payment [S4-01]', () => {
     expect(await refund(another, 'cash', demo.owner)).toMatchObject({ ok: true })
   })
 
-  it('nor is cash taken off what such a shift expects, by a correction of how or for what was paid', async () => {
+  it('and no correction takes cash off what such a shift expects', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)

@@ -123,7 +123,7 @@ describe('a payment of a stay that was voided before it arrived', () => {
 })
 
 describe('a second payment', () => {
-  it('is believed up to what the stay costs until now, and a cent more is refused: nothing of it is in any drawer', async () => {
+  it('is accepted up to the price of the stay until now; one cent more is refused, and no drawer has any of it', async () => {
     const place = await rated()
     const shift = await desk.opened(place, demo.ana)
     const id = await paid(place)
@@ -135,7 +135,7 @@ describe('a second payment', () => {
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 60 * CAR })
   })
 
-  it('is in the shift in which it was taken, and not in the one before, in which its stay ended', async () => {
+  it('is in the shift that took it, and not in the earlier shift in which its stay ended', async () => {
     const place = await rated()
     const before = await desk.opened(place, demo.ana, { openedAt: ago(HOUR_MS).toISOString() })
     const id = await paid(place)
@@ -152,7 +152,7 @@ describe('a second payment', () => {
     ])
   })
 
-  it('is believed by rates that were in force in the weeks before, which a device that was away may still have', async () => {
+  it('is accepted by rates of recent weeks, which a device without a network may still have', async () => {
     const place = await rated()
     await rate(place, 1, CAR / 2, ago(3 * DAY_MS))
     const id = await paid(place)
@@ -160,7 +160,7 @@ describe('a second payment', () => {
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is believed if the stay is free by now, and was not for a device without that news', async () => {
+  it('is accepted if the stay is free now, but was not for a device without that news', async () => {
     const place = await rated()
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE_MS) })
     await server.value(finishService, asked(id, 0), demo.owner)
@@ -169,7 +169,7 @@ describe('a second payment', () => {
     expect(await again(id, 20 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is believed as far as rates go, where they cover neither the hour at which it arrives nor the free minutes', async () => {
+  it('is accepted by rates that lack the hour of its arrival or the free minutes', async () => {
     const place = await rated()
     await server.owner.query(`update rates set from_time = '08:00', to_time = '10:00' where location_id = $1`, [place])
     await server.owner.query(
@@ -191,14 +191,14 @@ describe('a second payment', () => {
     expect(await again(id, UNTIL_TEN + 1)).toMatchObject(TOO_MUCH)
   })
 
-  it('is not believed by rates that no device can have any more', async () => {
+  it('is refused by rates that no device can still have', async () => {
     const place = await rated()
     await rate(place, 1, 3 * CAR, ago(100 * DAY_MS))
     const id = await paid(place)
     expect(await again(id, 60 * CAR + 1)).toMatchObject(TOO_MUCH)
   })
 
-  it('is believed of the vehicle that the stay was before it was corrected', async () => {
+  it('is accepted for the vehicle before it was corrected', async () => {
     const place = await rated()
     const id = await paid(place)
     await server.value(
@@ -213,7 +213,7 @@ describe('a second payment', () => {
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
   })
 
-  it('is believed as dear as the first one, whatever the rates are', async () => {
+  it('is accepted up to the first payment, whatever the rates are', async () => {
     const place = await newLocation(server, demo)
     const id = await addService(server, {
       companyId: demo.colombia,

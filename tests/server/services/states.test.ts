@@ -79,7 +79,7 @@ function callTo(to: ServiceStatus, id: string, by: Caller) {
   }
 }
 
-describe('[S4-01] a stay goes from state to state', () => {
+describe('[S4-01] the state of a stay', () => {
   it.each(CALLERS)('changes as the table says for %s', async (mover, by) => {
     for (const from of SERVICE_STATUSES)
       for (const to of SERVICE_STATUSES) {
@@ -106,7 +106,7 @@ describe('[S4-01] a stay goes from state to state', () => {
       }
   })
 
-  it('is reserved for later, let in when it comes, and begins then', async () => {
+  it('is reserved for later, then in progress from the entry', async () => {
     const id = randomUUID()
     const licensePlate = aPlate()
     const body = {
@@ -147,7 +147,7 @@ describe('[S4-01] a stay goes from state to state', () => {
   })
 })
 
-describe('[S4-01] a stay that waits', () => {
+describe('[S4-01] a waiting stay', () => {
   /** For the queue too, which goes by the clock of the database. */
   async function pass(minutes: number): Promise<void> {
     clock = new Date(clock.getTime() + minutes * MINUTE_MS)
@@ -191,7 +191,7 @@ describe('[S4-01] a stay that waits', () => {
     return id
   }
 
-  it('is voided when its time is over, by nobody, and says why', async () => {
+  it('is voided after its time, in nobody’s name, with a reason', async () => {
     const [late, early, old, young] = [await reserved(31), await reserved(29), await requested(16), await requested(14)]
     await server.jobs.drain()
     expect([await statusOf(late), await statusOf(early), await statusOf(old), await statusOf(young)]).toEqual([
@@ -213,7 +213,7 @@ describe('[S4-01] a stay that waits', () => {
     ).toMatchObject({ actor: null })
   })
 
-  it('is left alone if it came in or was confirmed in time', async () => {
+  it('is left alone if it entered or was confirmed in time', async () => {
     const [confirmed, admitted] = [await requested(0), await requested(0)]
     await pass(10)
     await server.value(confirmService, { params: { id: confirmed }, body: { confirmedAt: at() } }, demo.ana)
@@ -227,7 +227,7 @@ describe('[S4-01] a stay that waits', () => {
     expect([await statusOf(confirmed), await statusOf(admitted)]).toEqual(['voided', 'progress'])
   })
 
-  it('is voided once, whichever process looks, also one that was started later', async () => {
+  it('is voided once, whichever process checks, even one that started later', async () => {
     const stays = await Promise.all(Array.from({ length: 6 }, () => reserved(31)))
     const others = [0, 1].map(() => {
       const jobs = createJobs(server.database, pino({ level: 'silent' }))
@@ -245,7 +245,7 @@ describe('[S4-01] a stay that waits', () => {
     }
   })
 
-  it('costs nobody a shift to cancel, and is none of the vehicles inside', async () => {
+  it('needs no shift to be cancelled, and does not count as inside', async () => {
     const id = await reserved(0)
     expect(
       await server.value(voidService, { params: { id }, body: { reason: 'They called it off' } }, demo.ana),

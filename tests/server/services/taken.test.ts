@@ -166,7 +166,7 @@ async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
 }
 
 describe('a stay that is charged by rates which changed while the tablet was offline', () => {
-  it('costs what was taken: the drawer expects that, and the difference to the price by the rates is a line of its own', async () => {
+  it('costs the amount taken: the drawer expects it, and the difference to the price by the rates is its own line', async () => {
     await ratesGoUp()
     const stay = await taken(100_000)
     expect(stay).toMatchObject({
@@ -211,7 +211,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     })
   })
 
-  it('costs what was taken also if the rates went down, and if they changed twice', async () => {
+  it('costs the amount taken also if the rates fell, and if they changed twice', async () => {
     await rate(7_000, BETWEEN)
     await rate(4_000, CHANGED)
     expect(await taken(100_000)).toMatchObject({
@@ -226,7 +226,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     expect(await taken(40_000)).toMatchObject({ totalCost: 40_000, difference: null })
   })
 
-  it('keeps the parts of a split payment as they were taken', async () => {
+  it('keeps the parts of a split payment as taken', async () => {
     await ratesGoUp()
     const stay = await taken(100_000, {
       payments: [
@@ -243,7 +243,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     await expectToAddUp(stay)
   })
 
-  it('costs what was taken even from a release that does not send the payment time', async () => {
+  it('costs the amount taken even from a release that does not send the payment time', async () => {
     await ratesGoUp()
     const { params, body } = await asked(100_000, {})
     const { chargedAt: _at, ...older } = body
@@ -253,7 +253,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
     })
   })
 
-  it('takes the rounding of the booth for what it was', async () => {
+  it('accepts the rounding of the booth', async () => {
     await rate(15_301, BETWEEN)
     await ratesGoUp()
     const stay = await taken(150_000, { more: { quote: quoted(150_000, { adjustment50: -3_010 }) } })
@@ -299,7 +299,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
   })
 })
 
-describe('a stay whose price changed for another reason that the tablet did not know', () => {
+describe('a stay whose price changed for another reason unknown to the tablet', () => {
   const set = (statement: string, ...values: unknown[]) => changeSettings(server, CHANGED, statement, values)
 
   async function anAgreement(percentage: number): Promise<string> {
@@ -313,7 +313,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     return id
   }
 
-  it('has the VAT that is in the amount taken, by the rate in force at the payment', async () => {
+  it('includes the VAT of the amount taken, by the rate in force at the payment', async () => {
     await ratesGoUp()
     await set('update companies set vat_rate = 500 where id = $1', demo.colombia)
     const [same, other] = [await taken(250_000), await taken(100_000)]
@@ -322,7 +322,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     expect(other).toMatchObject({ totalCost: 100_000, tax: taxIn(100_000, 500), difference: { amount: -150_000 } })
   })
 
-  it('was given an agreement that had been changed', async () => {
+  it('may have an agreement that was changed later', async () => {
     const agreementId = await anAgreement(2_000)
     await set('update agreements set percentage = 5000 where id = $1', agreementId)
     const stay = await taken(80_000, { agreementId })
@@ -336,7 +336,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     await expectToAddUp(stay)
   })
 
-  it('was given an agreement that had been switched off: the price has none, and the history names it', async () => {
+  it('may have an agreement that was switched off: the price has none, and the history names it', async () => {
     const agreementId = await anAgreement(2_000)
     await set('update agreements set enabled = false where id = $1', agreementId)
     const stay = await taken(80_000, { agreementId })
@@ -353,7 +353,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     await expectToAddUp(stay)
   })
 
-  it('was given an agreement that had been deleted', async () => {
+  it('may have an agreement that was deleted', async () => {
     const agreementId = await anAgreement(2_000)
     await set('delete from agreements where id = $1', agreementId)
     expect(await taken(80_000, { agreementId })).toMatchObject({
@@ -363,7 +363,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     })
   })
 
-  it('is refused with an agreement that no device can have given it', async () => {
+  it('is refused with an agreement that no device can have applied', async () => {
     const unknown = await asked(80_000, { agreementId: uuidv7() })
     expect(await server.call(finishService, unknown, demo.ana)).toMatchObject({
       ok: false,
@@ -384,7 +384,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     })
   })
 
-  it('was of a vehicle type whose rates had been ended: by the rates it costs nothing', async () => {
+  it('may have a vehicle type whose rates were ended: by the rates it is free', async () => {
     await server.owner.query(
       `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days) values ($1, $2, $3, 'unit', 1, $4, '[]')`,
       [demo.colombia, uuidv7(), place, CHANGED],
@@ -408,7 +408,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     })
   })
 
-  it('was on a day that had become a holiday', async () => {
+  it('may be on a day that became a holiday', async () => {
     await server.owner.query(`update rates set days = '[1, 2, 3, 4, 5, 6, 7]' where location_id = $1`, [place])
     await rate(40_000, OLD_SINCE, { days: '[8]' })
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Bogota' }).format(ago(HOUR_MS))
@@ -428,7 +428,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     })
   })
 
-  it('was within exempt minutes that had been shortened', async () => {
+  it('may be within exempt minutes that were shortened', async () => {
     await changeSettings(server, OLD_SINCE, 'update locations set exempt_minutes = 15 where id = $1', [place])
     await set('update locations set exempt_minutes = 5 where id = $1', place)
     const stay = await taken(0)
@@ -441,7 +441,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     await expectToAddUp(stay)
   })
 
-  it('lost its ticket when the fee was another', async () => {
+  it('may have lost its ticket when the fee was another', async () => {
     const lostTicket = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
     await server.owner.query('update locations set lost_ticket_fee = 30000 where id = $1', [place])
     await server.owner.query(
@@ -457,7 +457,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     await expectToAddUp(stay)
   })
 
-  it('stayed on after its payment, within a time to leave that the server has shortened', async () => {
+  it('may have left within a grace that the server has shortened', async () => {
     const paid = await taken(100_000, { startedAt: ago(2 * HOUR_MS) })
     await server.owner.query(`update services set grace_until = ended_at + interval '5 minutes' where id = $1`, [
       paid.id,
@@ -496,7 +496,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
     })
   })
 
-  it('was paid at the entry, until an hour that is still to come', async () => {
+  it('may be paid at the entry until a future hour', async () => {
     await ratesGoUp()
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place])
     const { params, body } = await asked(1_200_000, { startedAt: ago(MINUTE_MS), minutes: 120 })
@@ -561,7 +561,7 @@ describe('an amount that no older rates explain', () => {
     await expectToAddUp(low)
   })
 
-  it('is last under Needs attention if too much was taken, and the missing amounts are summed there', async () => {
+  it('is last under Needs attention if too much was taken, and missing amounts are summed there', async () => {
     await ratesGoUp()
     const before = (await server.value(listAttention, {}, demo.owner)).data.find(
       ({ kind }) => kind === 'charged_differently',
@@ -583,7 +583,7 @@ describe('an amount that no older rates explain', () => {
     ])
   })
 
-  it('and that no booth can have asked for is not believed: the price is that of the rates, and the payment waits for an admin', async () => {
+  it('is not accepted if no booth can have asked for it: the stay costs the rates, and the payment waits for an admin', async () => {
     await ratesGoUp()
     // The hour until now costs 1,500,000.
     expect(await taken(1_500_000)).toMatchObject({ totalCost: 1_500_000, refusedQuote: null, cashUp: { id: shift } })
@@ -618,7 +618,7 @@ describe('an amount that no older rates explain', () => {
     expect((await drawer()).total).toBe(before + 250_000)
   })
 
-  it('is refused if it is less than nothing', async () => {
+  it('is refused if it is negative', async () => {
     expect(await server.call(finishService, await asked(-50, {}), demo.ana)).toMatchObject({
       ok: false,
       problem: { errors: [{ path: 'quote.totalCost', code: 'amount_negative' }] },
@@ -657,7 +657,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     return taken(100_000, { paymentMethod })
   }
 
-  it('keeps its difference with a correction line, down to nothing and no further', async () => {
+  it('keeps its difference with a correction line, but never below zero', async () => {
     const { id } = await paid()
     expect(await correct(id, -20_000)).toMatchObject({ totalCost: 80_000, difference: { amount: -150_000 } })
     await expectToAddUp({ id })
@@ -665,7 +665,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('has report columns that add up also if a correction takes off more than the stay costs by then', async () => {
+  it('has report columns that add up even if a correction takes off more than the price', async () => {
     const { id } = await paid('dataphone')
     expect(await correct(id, -90_000)).toMatchObject({ totalCost: 10_000 })
     expect(await edit(id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({
@@ -687,7 +687,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('keeps it with another payment method, and never asks for coins that do not exist', async () => {
+  it('keeps its difference with another payment method, and never asks for coins that do not exist', async () => {
     await ratesGoUp()
     const { id } = await taken(100_017, { paymentMethod: 'dataphone' })
     const cash = await edit(id, { paymentMethod: { from: 'dataphone', to: 'cash' } })
@@ -700,7 +700,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('keeps it in proportion with another vehicle type, time or agreement: as if the older rates had priced that', async () => {
+  it('keeps its difference in proportion with another vehicle type, time or agreement', async () => {
     const { id, endedAt, startedAt } = await paid('dataphone')
     expect(await edit(id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({
       serviceCharge: 50_000,
@@ -745,7 +745,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
-  it('costs what the rates say if the device showed anything else: nobody lowers a price by a quote', async () => {
+  it('costs the price by the rates if the device showed anything else', async () => {
     const { id, endedAt, startedAt } = await paid()
     const later = new Date(Date.parse(startedAt) + 12 * MINUTE_MS).toISOString()
     expect(await edit(id, { endedAt: { from: endedAt, to: later } }, quoted(5_000))).toMatchObject({
@@ -755,7 +755,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     })
   })
 
-  it('tells devices of its cash-up also if only the difference is another', async () => {
+  it('updates its cash-up on devices even if only the difference changed', async () => {
     await ratesGoUp()
     const { id, endedAt, startedAt } = await taken(130_000)
     const { version } = await drawer()
@@ -770,7 +770,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
   })
 })
 
-it('a stay that was paid before differences were kept stays as it is, also when it is corrected', async () => {
+it('a stay that was paid before differences were stored stays unchanged, also when it is corrected', async () => {
   await ratesGoUp()
   const stay = await taken(250_000, { paymentMethod: 'dataphone' })
   await server.owner.query('update services set quoted_total = 100000 where id = $1', [stay.id])

@@ -64,7 +64,7 @@ describe('a payment that belongs to no cash-up', () => {
     },
   )
 
-  it('is not put into one whose money was collected, one of another location, nor into a second one', async () => {
+  it('is not put into a collected cash-up, one of another location, or a second one', async () => {
     const id = await paid()
     expect(await assign(id, await shift('collected'))).toMatchObject({
       status: 409,
@@ -81,7 +81,7 @@ describe('a payment that belongs to no cash-up', () => {
     })
   })
 
-  it('and a stay that is not paid is put into none', async () => {
+  it('is not assigned if its stay is not paid', async () => {
     const id = await addService(server, { companyId: demo.colombia, locationId: here })
     expect(await assign(id, await shift('current'))).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe('a payment that belongs to no cash-up', () => {
     })
   })
 
-  it('only by an admin of its company [S6-07]', async () => {
+  it('is assigned by admins of its company only [S6-07]', async () => {
     const [id, cashUp] = [await paid(), await shift('current')]
     expect(await assign(id, cashUp, demo.ana)).toMatchObject({ status: 403 })
     expect(await assign(id, cashUp, demo.mexicanOwner)).toMatchObject({ status: 404 })

@@ -30,7 +30,7 @@ async function guessesOf(attackers: number, times: number): Promise<number> {
 }
 
 describe('an attack on one account', () => {
-  it('from 50 addresses has 500 guesses at once and 50 an hour, while its person works on, and gets in on a new device after a minute at most', async () => {
+  it('from 50 addresses has 500 guesses at once and 50 an hour, while its owner works on, and signs in on a new device within a minute', async () => {
     const { deviceProof: device } = await tryFrom(HOME, ANA, DEMO_PASSWORD, null)
     let guesses = await guessesOf(50, 11)
     expect(guesses).toBe(500)
@@ -52,7 +52,7 @@ describe('an attack on one account', () => {
     expect(guesses).toBe(500 + HOURS * 50)
   })
 
-  it('from however many addresses has 500 guesses at once, and 1,440 a day', async () => {
+  it('from any number of addresses has 500 guesses at once, and 1,440 a day', async () => {
     const atOnce = await guessesOf(700, 1)
     expect(atOnce).toBeGreaterThanOrEqual(500)
     // The limit refills while the guesses run.
@@ -70,7 +70,7 @@ describe('one address that tries one password on many e-mails', () => {
     return told.filter(({ status }) => status === 401).length
   }
 
-  it('has 300 tries, and one each half minute; its neighbours are not affected', async () => {
+  it('has 300 tries, and one more each half minute; its neighbours are not affected', async () => {
     expect(await spray('10.0.0.1', 310)).toBe(300)
     const refused = await tryFrom('10.0.0.1', ANA, DEMO_PASSWORD)
     expect(refused.status).toBe(429)
@@ -78,7 +78,7 @@ describe('one address that tries one password on many e-mails', () => {
     expect((await tryFrom('10.0.0.2', ANA, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('has no more of them as the holder of a whole IPv6 network', async () => {
+  it('has no more tries as the holder of a whole IPv6 network', async () => {
     expect(await spray('2001:db8:1:2::1', 160)).toBe(160)
     expect(await spray('2001:db8:1:2:ffff::2', 160)).toBe(140)
   })

@@ -31,8 +31,8 @@ const knownOf = async (email: string) =>
     )
   ).rowCount
 
-describe('a stranger locks nobody out of the device on which they have signed in', () => {
-  it.each([ANA, ROOT])('by 101 wrong tries from one address within seconds: %s', async (email) => {
+describe('strangers lock nobody out of a device on which the person has signed in', () => {
+  it.each([ANA, ROOT])('with 101 wrong tries from one address within seconds: %s', async (email) => {
     const device = await newDevice(email)
     await wrongTries(101, email, '203.0.113.9')
     expect((await tryFrom(HOME, email, DEMO_PASSWORD, device)).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a stranger locks nobody out of the device on which they have signed in
     expect((await tryFrom('192.0.2.55', email, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('is limited for others at the same address', async () => {
+  it('but wrong tries on the device limit the person at the same address', async () => {
     const device = await newDevice(ANA)
     await wrongTries(11, ANA, HOME)
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD)).status).toBe(429)
@@ -49,7 +49,7 @@ describe('a stranger locks nobody out of the device on which they have signed in
 })
 
 describe('the token of a device', () => {
-  it('is random, kept hashed, and the same as long as it is sent', async () => {
+  it('is random, stored hashed, and unchanged while it is sent', async () => {
     const [one, other] = [await newDevice(ANA), await newDevice(ANA)]
     expect(one).toMatch(/^[\w-]{43}$/)
     expect(other).not.toBe(one)
@@ -61,12 +61,12 @@ describe('the token of a device', () => {
     expect(rows).toEqual([{ ours: false }, { ours: true }])
   })
 
-  it('is given only on request: an integration that signs in each hour has no device', async () => {
+  it('is given on request only: an integration that signs in each hour has no device', async () => {
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD)).deviceProof).toBeUndefined()
     expect(await knownOf(ANA)).toBe(0)
   })
 
-  it('is for all who sign in there, and for each only after they did', async () => {
+  it('serves all who sign in there, each only after a sign-in of their own', async () => {
     const device = await newDevice(ANA)
     expect(await wrongTries(11, LUIS, HOME, device)).toContain(429)
     expect((await tryFrom('192.0.2.1', LUIS, DEMO_PASSWORD, device)).deviceProof).toBe(device)
@@ -82,7 +82,7 @@ describe('the token of a device', () => {
     ).toBe(401)
   })
 
-  it('has ten guesses of its own, and then one each five minutes', async () => {
+  it('has ten guesses of its own, and one more each five minutes', async () => {
     const device = await newDevice(ANA)
     expect(await wrongTries(11, ANA, HOME, device)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
     const refused = await tryFrom('192.0.2.8', ANA, DEMO_PASSWORD, device)
@@ -92,7 +92,7 @@ describe('the token of a device', () => {
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, device)).status).toBe(200)
   })
 
-  it('is nothing where it was made up, and a mistake where it has another form', async () => {
+  it('has no effect if made up, and is an error in another form', async () => {
     await wrongTries(10, ANA)
     expect((await tryFrom('10.0.0.1', ANA, DEMO_PASSWORD, 'x'.repeat(43))).status).toBe(429)
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, 'x')).problem).toMatchObject({
@@ -100,7 +100,7 @@ describe('the token of a device', () => {
     })
   })
 
-  it('is known of the 50 devices that a person used last, and of one that was not used for a year no more', async () => {
+  it('is remembered for the last 50 devices of a person, and for a year', async () => {
     const first = await newDevice(ANA)
     await server.owner.query(`update known_devices set used_at = now() - interval '1 day'`)
     for (let nth = 0; nth < 50; nth++) await newDevice(ANA)

@@ -52,12 +52,12 @@ describe('a session [S7-01]', () => {
     ).toBe(401)
   })
 
-  it('is refused with the scheme that it wants', async () => {
+  it('is refused with the scheme that it needs', async () => {
     const response = await server.app.request('/api/v2/entities/locations')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('ends with signing out, and no other with it', async () => {
+  it('ends with its sign-out, and no other session ends', async () => {
     const other = await server.signIn('ana@demo.parq.test')
     expect(await server.value(signOut, {}, { token })).toEqual({ signedOut: true })
     expect(await server.call(currentUser, {}, { token })).toMatchObject(UNAUTHORIZED)
@@ -65,7 +65,7 @@ describe('a session [S7-01]', () => {
     expect(await server.call(currentUser, {}, { token: other })).toMatchObject({ ok: true })
   })
 
-  it('ends by its hash, which opens nothing, and no other with it', async () => {
+  it('ends by its hash, which opens nothing, and no other session ends', async () => {
     const other = await server.signIn('ana@demo.parq.test')
     const hash = tokenHash(token).toString('hex')
     expect(await server.call(currentUser, {}, { token: hash })).toMatchObject(UNAUTHORIZED)
@@ -74,7 +74,7 @@ describe('a session [S7-01]', () => {
     expect(await server.call(currentUser, {}, { token: other })).toMatchObject({ ok: true })
   })
 
-  it('ends with its time', async () => {
+  it('ends when its time is over', async () => {
     await endIn('30 seconds')
     expect(await server.call(currentUser, {}, { token })).toMatchObject({ ok: true })
     await endIn('-1 second')
@@ -91,7 +91,7 @@ describe('a session [S7-01]', () => {
 })
 
 describe('the duration of a session', () => {
-  it('is 12 hours, or 30 days when it is to be remembered', async () => {
+  it('is 12 hours, or 30 days if it is to be remembered', async () => {
     const open = async (remember: boolean) => {
       await server.owner.query('delete from sessions')
       const { expiresAt } = await server.value(signIn, {
@@ -105,19 +105,19 @@ describe('the duration of a session', () => {
     expect(await open(true)).toBeCloseTo(30 * 24, 1)
   })
 
-  it('slides forward as it is used', async () => {
+  it('starts again with each use', async () => {
     await endIn('2 hours')
     await server.value(currentUser, {}, { token })
     expect(await hoursLeft()).toBeCloseTo(12, 1)
   })
 
-  it('slides by its own length when it is remembered', async () => {
+  it('starts again in its own length if it is to be remembered', async () => {
     await server.owner.query(`update sessions set remember = true, expires_at = now() + interval '2 hours'`)
     await server.value(currentUser, {}, { token })
     expect(await hoursLeft()).toBeCloseTo(30 * 24, 1)
   })
 
-  it('ends 90 days after the sign-in, however often it slid', async () => {
+  it('ends 90 days after the sign-in, despite any use', async () => {
     await server.owner.query(
       `update sessions set remember = true, created_at = now() - interval '80 days', expires_at = now() + interval '2 hours'`,
     )
@@ -133,7 +133,7 @@ describe('the duration of a session', () => {
     expect(await hoursLeft()).toBeLessThan(0.01)
   })
 
-  it('is not updated by each call', async () => {
+  it('is not written at each call', async () => {
     const stamp = async () =>
       (await server.owner.query<{ xmin: string }>('select xmin::text from sessions')).rows[0]?.xmin
     await endIn('11 hours 58 minutes')

@@ -32,7 +32,7 @@ describe('signing in [S5-02]', () => {
     expect(await server.value(currentUser, {}, { token: answer.token })).toEqual(answer.user)
   })
 
-  it('reads the e-mail however it is written', async () => {
+  it('accepts the e-mail in any spelling', async () => {
     expect(await tryToSignIn(' Ana@DEMO.parq.test ', DEMO_PASSWORD)).toMatchObject({
       ok: true,
       value: { user: { id: demo.ana.id } },
@@ -65,7 +65,7 @@ describe('signing in [S5-02]', () => {
     expect(await tryToSignIn('luis@demo.parq.test', DEMO_PASSWORD)).toMatchObject({ ok: true })
   })
 
-  it('verifies a password for an unknown person too, so that the response time reveals nothing', async () => {
+  it('also verifies a password for an unknown person, so that the response time reveals nothing', async () => {
     for (const email of ['owner@mx.demo.parq.test', 'nobody.at.all@demo.parq.test']) {
       vi.mocked(verify).mockClear()
       await tryToSignIn(email, 'wrong')
@@ -73,7 +73,7 @@ describe('signing in [S5-02]', () => {
     }
   })
 
-  it('compares passwords as they are given: not trimmed, not folded', async () => {
+  it('compares passwords as typed: not trimmed, not folded', async () => {
     for (const password of [` ${DEMO_PASSWORD}`, `${DEMO_PASSWORD} `, DEMO_PASSWORD.toUpperCase()])
       expect(await tryToSignIn('owner@demo.parq.test', password), password).toMatchObject({
         status: 401,
@@ -83,7 +83,7 @@ describe('signing in [S5-02]', () => {
 })
 
 describe('stored credentials', () => {
-  it("is the token's hash, never the token; and argon2id of the password", async () => {
+  it('are a hash of the token, never the token, and argon2id of the password', async () => {
     const token = await server.signIn('owner@demo.parq.test')
     const { rows } = await server.owner.query<{ hash: Buffer }>(
       'select token_hash as hash from sessions where identity_id = $1',
@@ -96,7 +96,7 @@ describe('stored credentials', () => {
     for (const { password } of identity.rows) expect(password).toMatch(/^\$argon2id\$/)
   })
 
-  it('is the device that signed in', async () => {
+  it('name the device of the sign-in', async () => {
     const deviceId = '01890a5d-ac96-774b-bcce-b302099a8057'
     await server.value(signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD } }, { deviceId })
     const { rows } = await server.owner.query('select 1 from sessions where identity_id = $1 and device_id = $2', [

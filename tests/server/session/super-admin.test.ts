@@ -22,7 +22,7 @@ async function entries(): Promise<{ company: string; actor: string; name: string
 }
 
 describe('a super admin [S6-01]', () => {
-  it('belongs to no company until one is chosen, and sees which there are', async () => {
+  it('belongs to no company until choosing one, and sees all of them', async () => {
     expect(await server.value(currentUser, {}, root())).toMatchObject({
       companyId: null,
       role: 'super_admin',
@@ -50,7 +50,7 @@ describe('a super admin [S6-01]', () => {
     }
   })
 
-  it('is noted in the audit of a company once an hour', async () => {
+  it('is noted in the audit trail of a company once an hour', async () => {
     await server.value(listLocations, { query: {} }, root(demo.mexico))
     await server.value(listLocations, { query: {} }, root(demo.mexico))
     const once = { company: demo.mexico, actor: demo.root.id, name: demo.root.name }
@@ -79,7 +79,7 @@ describe('a super admin [S6-01]', () => {
   })
 })
 
-describe('anybody else', () => {
+describe('any other user', () => {
   it('stays in their own company, whatever they choose', async () => {
     const { data } = await server.value(
       listLocations,

@@ -13,7 +13,7 @@ beforeEach(() => emptyBuckets(server))
 const ten = (status: number) => Array.from({ length: 10 }, () => status)
 
 describe('after ten wrong tries [S5-02]', () => {
-  it('even the right password has to wait, and the answer says how long', async () => {
+  it('even the right password waits, and the answer says how long', async () => {
     expect(await wrongTries(11, 'ana@demo.parq.test')).toEqual([...ten(401), 429])
     const refused = await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)
     expect(refused).toMatchObject({
@@ -33,7 +33,7 @@ describe('after ten wrong tries [S5-02]', () => {
     expect((await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('there is one more each hour, not ten at once', async () => {
+  it('one more try is allowed each hour, not ten at once', async () => {
     await wrongTries(10, 'ana@demo.parq.test')
     await letPass(server, '2 hours')
     expect(await wrongTries(3, 'ana@demo.parq.test')).toEqual([401, 401, 429])
@@ -43,7 +43,7 @@ describe('after ten wrong tries [S5-02]', () => {
     expect(await wrongTries(11, 'nobody@demo.parq.test')).toEqual([...ten(401), 429])
   })
 
-  it('each connection is no network of its own, where the proxy tells its port', async () => {
+  it('each connection does not count as its own network, even if the proxy sends its port', async () => {
     const statuses: number[] = []
     for (let port = 50_000; port <= 50_010; port++)
       statuses.push((await tryFrom(`10.0.0.1:${port}`, 'ana@demo.parq.test', 'wrong')).status)
@@ -56,18 +56,18 @@ describe('after ten wrong tries [S5-02]', () => {
     expect((await tryFrom('10.0.1.1', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('other spellings of the e-mail are the same e-mail', async () => {
+  it('other spellings of the e-mail count as the same e-mail', async () => {
     await wrongTries(10, 'ana@demo.parq.test')
     expect(await wrongTries(1, ' ANA@demo.parq.TEST')).toEqual([429])
   })
 
-  it('a success before the tenth wipes the count', async () => {
+  it('a success before the tenth try resets the count', async () => {
     expect(await wrongTries(9, 'ana@demo.parq.test')).not.toContain(429)
     expect((await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
     expect(await wrongTries(9, 'ana@demo.parq.test')).not.toContain(429)
   })
 
-  it('fifty at once are no more than one after the other', async () => {
+  it('fifty at once count like fifty in a row', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => tryFrom('10.0.0.1', 'ana@demo.parq.test', 'wrong')),
     )
@@ -77,7 +77,7 @@ describe('after ten wrong tries [S5-02]', () => {
 })
 
 describe('a successful sign-in', () => {
-  it('counts nowhere: neither for the address nor for the account', async () => {
+  it('is not counted, neither for the address nor for the account', async () => {
     for (let nth = 0; nth < 12; nth++)
       expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
     expect((await server.owner.query('select from limiter_buckets')).rowCount).toBe(0)
@@ -102,7 +102,7 @@ describe('the address that counts', () => {
 })
 
 describe('stored attempts', () => {
-  it('names neither an e-mail nor an address', async () => {
+  it('contain neither an e-mail nor an address', async () => {
     await wrongTries(2, 'ana@demo.parq.test', '203.0.113.77')
     const { rows } = await server.owner.query<{ all: string }>(
       `select string_agg(encode(key, 'escape') || key::text || b::text, ' ') as all from limiter_buckets b`,

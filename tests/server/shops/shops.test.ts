@@ -148,7 +148,7 @@ describe('a shop', () => {
     expect(await stamp(shop, textOf(stay, receiptNumber))).toMatchObject({ ok: true })
   })
 
-  it('stamps a ticket once: again under the same id is the same stamp, under another one is refused', async () => {
+  it('stamps a ticket once: the same id again is the same stamp, and another id is refused', async () => {
     const shop = await aShop()
     const { licensePlate } = await letIn(here, 60)
     const body = { id: uuidv7(), ticket: licensePlate }
@@ -175,7 +175,7 @@ describe('a shop', () => {
     expect(await stamp(shop, licensePlate)).toMatchObject(wrong('ticket', 'stay_paid'))
   })
 
-  it('stamps nothing that has another discount, or for which its agreement does not hold', async () => {
+  it('stamps nothing with another discount, or if its agreement does not apply', async () => {
     const other = await letIn(here, 60)
     await server.owner.query('update services set agreement_id = $2 where id = $1', [other.id, await anAgreement()])
     expect(await stamp(await aShop(), other.licensePlate)).toMatchObject(wrong('ticket', 'other_agreement'))
@@ -188,7 +188,7 @@ describe('a shop', () => {
     )
   })
 
-  it('asks for the purchase where a minimum is agreed on', async () => {
+  it('asks for the purchase amount if a minimum is agreed on', async () => {
     const shop = await aShop({ minimumPurchase: 5_000_000 })
     const { licensePlate } = await letIn()
     expect(await stamp(shop, licensePlate)).toMatchObject(wrong('purchase', 'required'))
@@ -199,7 +199,7 @@ describe('a shop', () => {
     expect((await statementOf(shop)).stamps).toMatchObject([{ purchase: 5_000_000 }])
   })
 
-  it('stamps up to its monthly budget, also with two stamps at once', async () => {
+  it('stamps up to its monthly budget, even with two stamps at once', async () => {
     const shop = await aShop()
     const stays = [await letIn(here, 60), await letIn(here, 60), await letIn(here, 60)]
     expect(await stamp(shop, stays[0]?.licensePlate ?? '')).toMatchObject({ ok: true })
@@ -246,7 +246,7 @@ describe('a shop', () => {
     expect(stamps.map(({ state }) => state).toSorted()).toEqual(['not_used', 'voided'])
   })
 
-  it('makes a free exit that is no courtesy, while the same agreement by hand is one', async () => {
+  it('grants a free exit that does not count as courtesy, unlike the same agreement by hand', async () => {
     const shop = await aShop({}, { percentage: 10_000 })
     const [stamped, given] = [await letIn(here, 60), await letIn(here, 60)]
     await stamp(shop, stamped.licensePlate)
@@ -288,7 +288,7 @@ describe('the link of a shop', () => {
     expect(await stamp(shop, (await letIn()).licensePlate)).toMatchObject({ ok: true })
   })
 
-  it('opens no longer once it is renewed, or its shop is switched off', async () => {
+  it('no longer opens once it is renewed, or its shop is disabled', async () => {
     const shop = await aShop()
     const { token } = await server.value(renewShopLink, { params: { id: shop.id } }, demo.owner)
     expect(await server.call(openShopLink, { headers: shop.headers }, {})).toMatchObject({
@@ -300,7 +300,7 @@ describe('the link of a shop', () => {
     expect(await server.call(openShopLink, { headers }, {})).toMatchObject({ problem: { code: 'link_gone' } })
   })
 
-  it('is managed by admins, with a history at the agreement that tells no PIN', async () => {
+  it('is managed by admins, and its history at the agreement never shows the PIN', async () => {
     const agreementId = await anAgreement()
     const body = { id: uuidv7(), name: 'Tienda', pin: PIN }
     expect(await server.call(createShop, { params: { id: agreementId }, body }, demo.ana)).toMatchObject({

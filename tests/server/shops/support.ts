@@ -23,3 +23,14 @@ export async function addShop(
   )
   return { id, token }
 }
+
+/** Adds a shop with a sheet of codes, and returns the id of the sheet. */
+export async function addSheet(server: Pick<TestServer, 'owner'>, companyId: string): Promise<string> {
+  const [id, { id: shopId }] = [uuidv7(), await addShop(server, companyId)]
+  await server.owner.query(
+    `insert into shop_sheets (company_id, id, shop_id, agreement_id, codes, last_day, key, created_at)
+     select company_id, $2, id, agreement_id, 2, current_date + 30, '', now() from shops where company_id = $1 and id = $3`,
+    [companyId, id, shopId],
+  )
+  return id
+}

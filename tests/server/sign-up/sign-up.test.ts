@@ -37,7 +37,7 @@ async function countsOf(taxId: string): Promise<Record<string, number>> {
 }
 
 describe('a company that signs up [S1-01] [S2-04]', () => {
-  it('has a signed-in administrator, and all data that its pages ask for [S5-03]', async () => {
+  it('has a signed-in administrator, and all data that its pages need [S5-03]', async () => {
     const body = aRegistration({
       company: {
         country: 'colombia',
@@ -122,7 +122,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
     expect(await register({ ...good, company: { ...good.company, ...wrong } })).toMatchObject(refusedAt(path, code))
   })
 
-  it('signs up in the countries that the installation opens, and in no other [S1-03]', async () => {
+  it('is possible in the countries that the installation opens, and in no other [S1-03]', async () => {
     const british = await openTestServer({ mailer, signUpCountries: ['gb'] })
     const there = signingUp(british, mailer)
     const countries = (isActive?: 'true') => british.value(listCountries, { query: { ...(isActive && { isActive }) } })
@@ -142,7 +142,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
     expect(await verify('mexico')).toMatchObject(refusedAt('country', 'country_invalid'))
   })
 
-  it('is refused without the terms, and with a password that is the person’s own', async () => {
+  it('is refused without the terms, and with a password made of the person’s own data', async () => {
     const body = aRegistration()
     const unaccepted = await server.app.request('/api/v2/users/auth/register/operator', {
       method: 'POST',
@@ -157,7 +157,7 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
 })
 
 describe('the code [S2-04] [S4-04]', () => {
-  it('goes to the e-mail in the language that was chosen, with nothing that was typed, and brings back what was filled in', async () => {
+  it('goes to the e-mail in the chosen language, contains no input, and restores the form', async () => {
     const body = aRegistration({ person: { firstName: 'Llame al uno', lastName: 'Ríos', jobTitle: 'Gerente' } })
     const code = await codeFor(body)
     expect(mailer.sent).toMatchObject([{ to: body.email, subject: `${code} es su código de PARQ` }])
@@ -176,7 +176,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('works until the next one is sent, and for a quarter of an hour', async () => {
+  it('is valid until the next one is sent, for a quarter of an hour at most', async () => {
     const body = aRegistration()
     const old = await codeFor(body)
     const code = await codeFor(body)
@@ -188,7 +188,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(await create(body, await codeFor(body))).toMatchObject({ ok: true })
   })
 
-  it('is tried ten times, also at once, and an e-mail to which none was sent is answered alike', async () => {
+  it('allows ten tries, also at once, and gets the same answer for an e-mail without a code', async () => {
     const body = aRegistration()
     const code = await codeFor(body)
     const stranger = 'nobody@example.test'
@@ -203,7 +203,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(await create(body, await codeFor(body))).toMatchObject({ ok: true })
   })
 
-  it('is mailed no more than a few times to one e-mail from one network', async () => {
+  it('is mailed a few times at most to one e-mail from one network', async () => {
     const body = aRegistration()
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await register(body))
@@ -212,7 +212,7 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(await register(body)).toMatchObject({ ok: true })
   })
 
-  it('and whether somebody is here are asked so often and no more', async () => {
+  it('and the check for existing accounts are limited in number', async () => {
     const ask = () => server.call(verifyEmail, { params: { email: 'nobody@example.test' } })
     const statuses = []
     for (let time = 0; time < 31; time++) statuses.push((await ask()).status)
@@ -233,7 +233,7 @@ describe('one code makes one company', () => {
     expect(await countsOf(body.company.taxId)).toEqual({ companies: 1, people: 1 })
   })
 
-  it('and who has it but not the password is not let in, however often they try', async () => {
+  it('and does not sign in a person without the password, however often they try', async () => {
     const body = aRegistration()
     const code = await codeFor(body)
     expect(await create(body, code)).toMatchObject({ ok: true })

@@ -111,7 +111,7 @@ interface Owned {
   owner: Pick<pg.ClientBase, 'query'>
 }
 
-/** A service of our own, past row-level security, and its payment where it was paid; answers its id. */
+/** Inserts a service, and its payment if it is paid, bypassing row-level security. Returns its id. */
 export async function addService({ owner }: Owned, given: GivenService): Promise<string> {
   const id = uuidv7()
   await owner.query(

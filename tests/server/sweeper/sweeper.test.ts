@@ -32,7 +32,7 @@ describe('buckets', () => {
     expect(await bucketsLeft()).toBe(3)
   })
 
-  it('stay within a maximum: the emptiest are deleted, and full ones stay', async () => {
+  it('stay below a maximum: the emptiest are deleted, and full ones stay', async () => {
     await addBuckets('a stranger’s, once tried', 500, '1 hour')
     await addBuckets('a guesser’s, full', 5, '10 hours')
     expect(await sweepBuckets(server.database, 100)).toBe(405)
@@ -42,7 +42,7 @@ describe('buckets', () => {
     ).toBe(5)
   })
 
-  it('are swept by one process at a time, past those that a try holds', async () => {
+  it('are swept by one process at a time, without those that a sign-in holds', async () => {
     await addBuckets('empty', 2, '-1 second')
     const client = await server.owner.connect()
     try {
@@ -87,7 +87,7 @@ describe('photos', () => {
 })
 
 describe('the timer', () => {
-  it('sweeps buckets each minute and everything else each hour, starting at once; a failure does not stop it', async () => {
+  it('sweeps buckets each minute and everything else each hour, starts at once, and survives a failure', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const asked = vi
       .spyOn(server.database, 'transaction')

@@ -233,7 +233,7 @@ describe('an export', () => {
   })
 })
 
-it('an upload of the values as they were written gives the same values, after fixes, or says what is wrong', () => {
+it('an upload of the original values gives the same values after fixes, or says what is wrong', () => {
   const rows = stored.map(({ given, driver }, nth): UploadRow => {
     const cells = rowOf({ driver, day: given.day, plate: given.plate })
     return {

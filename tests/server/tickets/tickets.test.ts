@@ -15,7 +15,7 @@ const edit = (changes: object, by: Caller = demo.owner) =>
   server.call(editTicket, { params: { id }, body: { changes } }, by)
 
 describe('the texts of a location’s tickets [S2-35]', () => {
-  it('are edited one by one, so that edits of different fields both apply', async () => {
+  it('are edited field by field, so that edits of different fields both apply', async () => {
     const { checkInHeader, checkInFooter, checkOutFooter } = await read()
     expect(
       await edit({ checkInHeader: { from: checkInHeader, to: 'Bienvenido a {location}\r\nPlaca {plate} ' } }),
@@ -38,7 +38,7 @@ describe('the texts of a location’s tickets [S2-35]', () => {
     ])
   })
 
-  it('name in braces what their ticket knows, and nothing else', async () => {
+  it('accept only placeholders that their ticket can fill', async () => {
     const { checkInFooter, checkOutHeader } = await read()
     const unknown = (field: string) => ({
       status: 400,
@@ -60,7 +60,7 @@ describe('the texts of a location’s tickets [S2-35]', () => {
     })
   })
 
-  it('are the company’s own, and its admins’', async () => {
+  it('belong to the company, and are edited by its admins', async () => {
     const { checkInFooter } = await read()
     const changes = { checkInFooter: { from: checkInFooter, to: 'Gracias' } }
     expect(await edit(changes, demo.ana)).toMatchObject({ status: 403 })

@@ -13,7 +13,7 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-it('a day of traffic through holes in the network leaves books that agree and a dashboard that moved', async () => {
+it('a day of traffic over a bad network leaves books that agree and a dashboard that changed', async () => {
   const heard: Heard[] = []
   const wire = createWire(
     async (path, init) => server.app.request(path, init),

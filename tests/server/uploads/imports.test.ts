@@ -168,7 +168,7 @@ describe('an import', () => {
     ).toMatchObject({ faults: [{ column: 'locations', code: 'location_unknown' }] })
   })
 
-  it('writes all rows or none of them, or those that are right', async () => {
+  it('writes all rows or none, or only the valid ones, as requested', async () => {
     const numbers = [aNumber(), aNumber()]
     const file = sheetOf('drivers', [
       aDriver(numbers[0]),
@@ -186,7 +186,7 @@ describe('an import', () => {
     for (const number of numbers) expect(await driversNamed(number)).toHaveLength(1)
   })
 
-  it('gives nobody a contact of somebody else', async () => {
+  it('assigns no contact of another person', async () => {
     const number = aNumber()
     await report('drivers', sheetOf('drivers', [aDriver(number)]), { mode: 'all' })
     const [, , ...contacts] = aDriver(number)
@@ -199,7 +199,7 @@ describe('an import', () => {
     })
   })
 
-  it('gives two imports at once one driver', async () => {
+  it('creates one driver if two imports arrive at once', async () => {
     const number = aNumber()
     const file = sheetOf('drivers', [aDriver(number)])
     const reports = await Promise.all([
@@ -210,7 +210,7 @@ describe('an import', () => {
     expect(await driversNamed(number)).toHaveLength(1)
   })
 
-  it('finds the owner of a vehicle by e-mail, and gives one plate to two drivers', async () => {
+  it('finds the owner of a vehicle by e-mail, and assigns one plate to two drivers', async () => {
     const [one, two] = [aNumber(), aNumber()]
     await report('drivers', sheetOf('drivers', [aDriver(one), aDriver(two)]), { mode: 'all' })
     const plate = freshPlate()
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(data).toHaveLength(2)
   })
 
-  it('gives the code of a bicycle to one driver only', async () => {
+  it('assigns the code of a bicycle to one driver only', async () => {
     const [one, two] = [aNumber(), aNumber()]
     await report('drivers', sheetOf('drivers', [aDriver(one), aDriver(two)]), { mode: 'all' })
     const code = `BIC${aNumber()}`
@@ -265,7 +265,7 @@ describe('an import of users', () => {
     expect(history.data.map(({ action }) => action)).toEqual(['created'])
   })
 
-  it('tells of the e-mail of another company only when it would invite', async () => {
+  it('reports an e-mail of another company only when it would invite', async () => {
     const { data } = await server.value(userCalls.list, { query: {} }, demo.mexicanOwner)
     const email = data[0]?.email ?? ''
     const file = sheetOf('users', [aUser(email), aUser()])
@@ -277,7 +277,7 @@ describe('an import of users', () => {
     expect(await report('users', file, { mode: 'valid' })).toMatchObject({ created: 1, committed: true })
   })
 
-  it('is limited to 500 invitations at once', async () => {
+  it('allows 500 invitations at once', async () => {
     const many = (count: number) =>
       csvOf(
         'users',
@@ -294,7 +294,7 @@ describe('an import of users', () => {
 /** Some statements of the server; `npm run upload-rows` sends as many as a file may have. */
 const ROWS = roundsOr(1_000)
 
-it(`answers others while it takes ${ROWS} rows`, async () => {
+it(`leaves the server responsive while it writes ${ROWS} rows`, async () => {
   const numbers = Array.from({ length: ROWS }, aNumber)
   const work = { isDone: false }
   const underWay = report('drivers', csvOf('drivers', numbers.map(aDriver)), { mode: 'valid' }).finally(() => {

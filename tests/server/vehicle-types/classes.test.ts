@@ -97,7 +97,7 @@ const hourAgo = (id: string) =>
   server.owner.query('update services set started_at = $2 where id = $1', [id, new Date(Date.now() - 60 * MINUTE_MS)])
 
 describe('a class of vehicles [S2-30]', () => {
-  it('gets the next id of its standard type, the name it is given, and a place after all others', async () => {
+  it('gets the next id of its standard type, the given name, and the last place', async () => {
     const heavy = await aClass({ customName: 'Carga pesada', symbol: 'truck', platePattern: 'r00000' })
     expect(heavy).toMatchObject({
       name: 'car',
@@ -114,7 +114,7 @@ describe('a class of vehicles [S2-30]', () => {
     expect(data.slice(-2)).toEqual([heavy, scooter])
   })
 
-  it('has an id of its own, even if eight are created at once', async () => {
+  it('has its own id, even if eight are created at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ classOf: 3 })))
     const ids = answers.flatMap((answer) => (answer.ok ? [answer.value.vehicleTypeId] : []))
     expect(ids.toSorted((one, other) => one - other)).toEqual(
@@ -122,7 +122,7 @@ describe('a class of vehicles [S2-30]', () => {
     )
   })
 
-  it('is one of 12 of its standard type at most, deleted ones included', async () => {
+  it('counts among 12 per standard type at most, deleted ones included', async () => {
     const taken = await server.owner.query(
       'select id from company_vehicle_types where company_id = $1 and vehicle_type_id > 300',
       [demo.colombia],
@@ -151,7 +151,7 @@ describe('a class of vehicles [S2-30]', () => {
     expect(await remove(id)).toMatchObject({ ok: true, value: { isDeleted: true, isActive: false } })
   })
 
-  it('keeps a name, and may have another', async () => {
+  it('keeps its name, and may be renamed', async () => {
     const { id, customName } = await aClass()
     expect(await edit(id, { customName: { from: customName, to: null } })).toMatchObject(
       wrong('changes.customName.to', 'required'),
@@ -159,7 +159,7 @@ describe('a class of vehicles [S2-30]', () => {
     expect(await edit(id, { customName: { from: customName, to: 'Residentes' } })).toMatchObject({ ok: true })
   })
 
-  it('is priced as its standard type until it has rates here, and then by its own', async () => {
+  it('is priced as its standard type until it has rates at the location', async () => {
     await publish([unit(1, 10_000), unit(2, 3_000)])
     await earlier('2 hours')
     const { vehicleTypeId } = await aClass()
@@ -180,7 +180,7 @@ describe('a class of vehicles [S2-30]', () => {
 })
 
 describe('a deleted class', () => {
-  it('stays with what is inside, at its price, and can be given to nothing new', async () => {
+  it('stays with vehicles inside, at its price, and can be given to no new one', async () => {
     const { id, vehicleTypeId, version } = await aClass({ customName: 'Eléctrico' })
     const stay = await letIn(vehicleTypeId)
     await hourAgo(stay)
@@ -200,7 +200,7 @@ describe('a deleted class', () => {
     ).toMatchObject(wrong(`changes.occupancy.${vehicleTypeId}.to`, 'vehicle_type_inactive'))
   })
 
-  it('gives its spaces back, and reaches devices as a record', async () => {
+  it('releases its spaces, and reaches devices as a record', async () => {
     const { id, vehicleTypeId } = await aClass()
     const { spaces } = await server.value(getLocation, { params: { id: here } }, demo.owner)
     await server.value(
@@ -230,7 +230,7 @@ describe('a deleted class', () => {
     expect(data.map((type) => type.id)).not.toContain(id)
   })
 
-  it('is deleted once, is edited no more, and its id goes to no other class', async () => {
+  it('is deleted once, cannot be edited, and its id is never reused', async () => {
     const { id, vehicleTypeId, customName } = await aClass({ classOf: 2 })
     expect(await remove(id)).toMatchObject({ ok: true })
     expect(await remove(id)).toMatchObject({ ok: true })
@@ -240,7 +240,7 @@ describe('a deleted class', () => {
     expect(data.map(({ action }) => action)).toEqual(['deleted', 'created'])
   })
 
-  it('is no standard type', async () => {
+  it('is never a standard type', async () => {
     const { data } = await server.value(vehicleTypeCalls.list, { query: {} }, demo.owner)
     expect(await remove(data.find(({ vehicleTypeId }) => vehicleTypeId === 3)?.id ?? '')).toMatchObject(
       wrong('vehicleTypeId', 'standard_type'),

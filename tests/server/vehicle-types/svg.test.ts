@@ -136,8 +136,8 @@ const ATTACKS: readonly [what: string, file: string | Uint8Array, fault: string]
   ['thousands of parts in one another', svg('<g>'.repeat(8_000) + '</g>'.repeat(8_000)), 'svg_too_detailed'],
 ]
 
-describe('an SVG that is uploaded [S2-30]', () => {
-  it.each(ATTACKS)('is refused with %s', (_, file, fault) => {
+describe('an uploaded SVG [S2-30]', () => {
+  it.each(ATTACKS)('is refused if it contains %s', (_, file, fault) => {
     expect(outcome(file)).toEqual({ fault })
   })
 
@@ -149,11 +149,11 @@ describe('an SVG that is uploaded [S2-30]', () => {
     ['a drawing that is cut off', svg('').slice(0, -6)],
     ['a drawing of nothing', `<svg ${XMLNS} viewBox="0 0 24 24"><g/></svg>`],
     ['JSON', '{"svg":true}'],
-  ])('is none: %s', (_, file) => {
+  ])('is refused as no SVG: %s', (_, file) => {
     expect(outcome(file)).toEqual({ fault: 'svg_invalid' })
   })
 
-  it('says how large it is: by a viewBox, else by width and height in pixels', () => {
+  it('has its size from a viewBox, or else from width and height in pixels', () => {
     const drawn = (attributes: string) => outcome(`<svg ${XMLNS} ${attributes}>${PATH}</svg>`)
     const shown = (viewBox: string) => ({ svg: `<svg ${XMLNS} viewBox="${viewBox}">${PATH}</svg>` })
     expect(drawn('width="32" height="16px"')).toEqual(shown('0 0 32 16'))
@@ -162,7 +162,7 @@ describe('an SVG that is uploaded [S2-30]', () => {
       expect(drawn(none), none).toEqual({ fault: 'svg_without_size' })
   })
 
-  it('keeps what draws: gradients, clips, styles, masks and text', () => {
+  it('keeps what it draws: gradients, clips, styles, masks and text', () => {
     const drawing = `<svg ${XMLNS} viewBox="0 0 24 24"><title>Carro &lt;rojo&gt;</title><defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"/></linearGradient><clipPath id="c"><circle cx="12" cy="12" r="9"/></clipPath><mask id="m"><rect width="24" height="24" fill="white"/></mask></defs><style>.a &gt; .b{fill:url(#g)}</style><g clip-path="url(#c)" mask="url('#m')"><path class="b" d="M3 3h18v18z" style="fill:url(#g)" fill-rule="evenodd"/><text x="1" y="20">a &amp; b</text></g></svg>`
     expect(outcome(drawing)).toEqual({ svg: drawing })
   })
@@ -172,7 +172,7 @@ describe('an SVG that is uploaded [S2-30]', () => {
     expect(outcome(drawing)).toEqual({ svg: `<svg ${XMLNS} viewBox="0 0 24 24">${PATH}</svg>` })
   })
 
-  it('comes out of a second cleaning as it came out of the first', () => {
+  it('is unchanged by a second cleaning', () => {
     const drawings = [
       svg('<text>&#x1F697; &quot;é&quot; ]]&gt;</text>'),
       svg('<style><![CDATA[.a>.b{fill:red}]]></style>', ' width="10" xml:space="preserve"'),

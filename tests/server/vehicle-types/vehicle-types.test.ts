@@ -84,7 +84,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     ).toMatchObject(wrong('vehicleTypeId', 'invalidField'))
   })
 
-  it('stand in their order, and are found by whether they are on', async () => {
+  it('are sorted by their order, and filtered by their state', async () => {
     const [car, motorcycle, bicycle] = await threeTypes()
     expect([car, motorcycle, bicycle]).toMatchObject([
       { name: 'car', position: 1 },
@@ -108,7 +108,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     })
   })
 
-  it('can be edited with the record in the body too, once per key', async () => {
+  it('can be edited with the record in the body, once per key', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     const request = { body: { id, changes: { customName: { from: null, to: ' Automóvil ' } } } }
@@ -135,7 +135,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  it('are never all off: the last that is on stays on', async () => {
+  it('include at least one enabled type', async () => {
     const [car, motorcycle, bicycle] = await threeTypes()
     const off = (type: CompanyVehicleType | undefined) => edit(type?.id ?? '', { isActive: { from: true, to: false } })
     expect(await off(car)).toMatchObject({ ok: true })
@@ -153,7 +153,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     expect(await inOrder({ isActive: 'true' })).toMatchObject([{ name: 'motorcycle', version: 1 }])
   })
 
-  it('are never all off, even if three people switch off one each at the same time', async () => {
+  it('include at least one enabled type, even if three people disable one each at once', async () => {
     for (let round = 0; round < 4; round++) {
       const types = await threeTypes()
       const answers = await Promise.all(types.map(({ id }) => edit(id, { isActive: { from: true, to: false } })))
@@ -162,7 +162,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
     }
   })
 
-  it('return both values to the later of two who switch one type', async () => {
+  it('return both values to the second of two people who switch one type', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     expect(await edit(id, { isActive: { from: true, to: false } })).toMatchObject({ ok: true })
@@ -183,7 +183,7 @@ describe('the vehicle types of a company [S2-30] [S7-02] [S7-06]', () => {
       )
   })
 
-  it('are three that the product knows, all of them on', async () => {
+  it('are the three of the product, all enabled, in a new company', async () => {
     const known = [
       { id: 1, name: 'car', isActive: true },
       { id: 2, name: 'motorcycle', isActive: true },
@@ -212,7 +212,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     return { status: response.status, answer: Object(answer) }
   }
 
-  it('is cleaned, set by an edit, and taken away again', async () => {
+  it('is cleaned, set by an edit, and removed', async () => {
     const [car] = await threeTypes()
     const id = car?.id ?? ''
     const { status, answer } = await send(
@@ -229,7 +229,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     })
   })
 
-  it('is refused at the file, with what is wrong', async () => {
+  it('is refused at the file, with the fault', async () => {
     expect(await send('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')).toMatchObject({
       status: 400,
       answer: { code: 'validation_failed', errors: [{ path: 'file', code: 'svg_script' }] },
@@ -240,7 +240,7 @@ describe('the icon of a vehicle type [S2-30] [S7-02]', () => {
     })
   })
 
-  it('is too large above 100 kB, and not read to its end at 1 MB', async () => {
+  it('is too large above 100 kB, and is not read to its end at 1 MB', async () => {
     const sized = (bytes: number) => SQUARE.replace('<path', `<!--${'x'.repeat(bytes - SQUARE.length - 7)}--><path`)
     expect(await send(sized(100_000))).toMatchObject({ status: 200, answer: { svg: SQUARE } })
     expect(await send(sized(100_001))).toMatchObject({

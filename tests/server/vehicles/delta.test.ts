@@ -55,7 +55,7 @@ async function given() {
 }
 
 describe('drivers and vehicles on a device', () => {
-  it('brings a new driver with their vehicles, as the server has them', async () => {
+  it('include a new driver with their vehicles, as the server has them', async () => {
     const device = await filled()
     const { driver, one, ids } = await given()
     expect(await device.news()).toEqual({ ...NOTHING, drivers: [driver.id], vehicles: ids })
@@ -63,7 +63,7 @@ describe('drivers and vehicles on a device', () => {
     expect(device.vehicles.rows.get(one.id)).toEqual(one)
   })
 
-  it('includes the vehicles of a driver whose name has changed', async () => {
+  it('include the vehicles of a driver whose name has changed', async () => {
     const { driver, one, ids } = await given()
     const device = await filled()
     const renamed = await server.value(
@@ -85,7 +85,7 @@ describe('drivers and vehicles on a device', () => {
     expect(await device.news()).toEqual({ ...NOTHING, drivers: [driver.id] })
   })
 
-  it('brings the driver of a vehicle with another plate, not of one with another colour', async () => {
+  it('include the driver of a vehicle whose plate changed, but not one whose colour changed', async () => {
     const { driver, one } = await given()
     const device = await filled()
     await server.value(
@@ -103,7 +103,7 @@ describe('drivers and vehicles on a device', () => {
     expect(device.drivers.rows.get(driver.id)?.plates).toContain('NEWONE1')
   })
 
-  it('brings both drivers of a vehicle that changes hands', async () => {
+  it('include both drivers of a vehicle that changes hands', async () => {
     const [from, to] = [await given(), await given()]
     const device = await filled()
     await server.value(
@@ -119,7 +119,7 @@ describe('drivers and vehicles on a device', () => {
     expect(device.drivers.rows.get(to.driver.id)?.plates).toHaveLength(3)
   })
 
-  it('drops a deleted vehicle, and a deleted driver with theirs', async () => {
+  it('leave out a deleted vehicle, and a deleted driver with their vehicles', async () => {
     const { driver, one, other } = await given()
     const device = await filled()
     await server.value(deleteVehicle, { params: { id: one.id } }, demo.owner)
@@ -129,7 +129,7 @@ describe('drivers and vehicles on a device', () => {
     expect(await device.news()).toEqual(NOTHING)
   })
 
-  it('are notified at once', async () => {
+  it('are announced at once', async () => {
     await hubListens(server)
     const { driver, one } = await given()
     const listener = await listenAs(server, demo.luis)

@@ -63,7 +63,7 @@ describeCrud(
 )
 
 describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
-  it('has what was said of it, and its driver has its plate', async () => {
+  it('has its given details, and its driver lists its plate', async () => {
     const driver = await givenDriver()
     const vehicle = aNewVehicle({
       licensePlate: 'kkk 12-3',
@@ -108,7 +108,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     expect(await plate('A', british, demo.britishOwner)).toMatchObject(wrong('licensePlate', 'plate_invalid'))
   })
 
-  it('without a plate is a bicycle, by the code of its id [S3-10]', async () => {
+  it('without a plate is a bicycle with the code of its id [S3-10]', async () => {
     const driver = await givenDriver()
     const id = uuidv7()
     expect(await create({ id, vehicleTypeId: 3, driverId: driver.id })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('may have the plate of another driver’s, but not one that its driver has', async () => {
+  it('may have a plate that another driver has, but not one that its driver has', async () => {
     const car = await given()
     expect(
       await create({ ...aNewVehicle({ licensePlate: car.licensePlate }), driverId: (await givenDriver()).id }),
@@ -148,7 +148,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     )
   })
 
-  it('is made once for one plate and driver, of 8 at once', async () => {
+  it('is created once for one plate and driver, even if sent 8 times at once', async () => {
     for (let round = 0; round < 4; round++) {
       const driver = await givenDriver()
       const licensePlate = freshPlate()
@@ -175,7 +175,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
       })
   })
 
-  it('with an id that is taken, a text too long or an unknown type is refused', async () => {
+  it('with a used id, a text too long or an unknown type is refused', async () => {
     const car = await given()
     const driverId = car.driver.id
     expect(await create({ ...aNewVehicle({ id: car.id }), driverId })).toMatchObject(wrong('id', 'id_taken'))
@@ -189,7 +189,7 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
 })
 
 describe('an edit of a vehicle', () => {
-  it('sets each field from what it was made from, and tells the trail', async () => {
+  it('sets each field from its original value, and is in the audit trail', async () => {
     const [car, other] = [await given({ brand: 'Kia' }), await givenDriver()]
     const changes: Changes = {
       licensePlate: { from: car.licensePlate, to: 'nnn-456' },
@@ -220,7 +220,7 @@ describe('an edit of a vehicle', () => {
     expect((await server.value(getDriver, { params: { id: car.driver.id } }, demo.ana)).plates).toEqual([])
   })
 
-  it('names the type as a number, or as the text that older devices have queued', async () => {
+  it('accepts the type as a number, or as text from older devices', async () => {
     const car = await given()
     expect(await edit(car.id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ value: { vehicleTypeId: 2 } })
     expect(await edit(car.id, { vehicleTypeId: { from: 2, to: 1 } })).toMatchObject({ value: { vehicleTypeId: 1 } })
@@ -266,7 +266,7 @@ describe('an edit of a vehicle', () => {
       expect(await edit(car.id, { driverId: { from: car.driver.id, to } })).toMatchObject({ status: 404 })
   })
 
-  it('keeps the code of a bicycle that changes hands, and takes no other’s', async () => {
+  it('keeps the code of a bicycle that changes hands, and never takes another’s', async () => {
     const [bicycle, other, driver] = [
       await given({ licensePlate: null, vehicleTypeId: 3 }),
       await given({ licensePlate: null, vehicleTypeId: 3 }),
@@ -294,7 +294,7 @@ describe('an edit of a vehicle', () => {
 })
 
 describe('a vehicle that is deleted [S8-06]', () => {
-  it('is gone, and from its driver too; the trail keeps what it was', async () => {
+  it('disappears from the list and its driver; the trail keeps its details', async () => {
     const car = await given()
     expect(await drop(car.id)).toEqual({ ok: true, status: 200, value: { id: car.id } })
     expect(await server.call(getVehicle, { params: { id: car.id } }, demo.owner)).toMatchObject({ status: 404 })
@@ -306,7 +306,7 @@ describe('a vehicle that is deleted [S8-06]', () => {
     })
   })
 
-  it('by 8 is deleted for all; one that never was is not found', async () => {
+  it('is gone for all of 8 simultaneous callers; an unknown one is not found', async () => {
     const car = await given()
     expect((await Promise.all(Array.from({ length: 8 }, () => drop(car.id)))).map(({ ok }) => ok)).toEqual(
       Array.from({ length: 8 }, () => true),
@@ -315,7 +315,7 @@ describe('a vehicle that is deleted [S8-06]', () => {
     expect(await drop(uuidv7())).toMatchObject({ status: 404 })
   })
 
-  it('is not by staff, nor by another company', async () => {
+  it('cannot be deleted by staff, nor by another company', async () => {
     const car = await given()
     expect(await drop(car.id, demo.ana)).toMatchObject({ status: 403 })
     expect(await drop(car.id, demo.mexicanOwner)).toMatchObject({ status: 404 })
@@ -324,7 +324,7 @@ describe('a vehicle that is deleted [S8-06]', () => {
 })
 
 describe('the list of vehicles', () => {
-  it('comes in pages by plate, all of the company, and finds by any part of a plate', async () => {
+  it('has pages by plate, all of the company, and finds any part of a plate', async () => {
     const car = await given({ licensePlate: 'XYQZ88W' })
     const { rows } = await server.owner.query<{ id: string }>(
       'select id from vehicles where company_id = $1 order by license_plate, id',

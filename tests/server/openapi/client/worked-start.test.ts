@@ -21,7 +21,7 @@ function clientOf(token?: string) {
   })
 }
 
-it('a client that is generated from the document signs in, lists, edits, and retries with the same key [S7-02]', async () => {
+it('a client generated from the document signs in, lists, edits, and retries with the same key [S7-02]', async () => {
   const signedIn = await clientOf().POST('/api/v2/users/auth/login/operator', {
     body: { email: 'owner@demo.parq.test', password: DEMO_PASSWORD },
   })
@@ -58,7 +58,7 @@ it('a client that is generated from the document signs in, lists, edits, and ret
   })
 })
 
-it('its types match today’s document: `npm run api-client` writes them', () => {
+it('the client’s types match today’s document (npm run api-client)', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/api-client.ts'], {
     cwd: join(import.meta.dirname, '../../../..'),
     encoding: 'utf8',

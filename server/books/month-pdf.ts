@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import type { getMonthFile } from '../../contract/month.ts'
+import type { Currency } from '../../domain/countries.ts'
+import { type MonthTable, monthTables } from '../../domain/month-tables.ts'
+import { type AmountStyle, formatFigures } from '../../domain/money.ts'
+import type { Cell } from '../../domain/spreadsheet/cell.ts'
+import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
+import { companies } from '../db/schema/companies.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { wordsIn } from '../locales/catalogs.ts'
+import { type MonthCatalog, monthWordsIn } from '../locales/month-words.ts'
+import { readMonth } from './month.ts'
+
+/** A4, lying. */
+const SIZE = 'A4'
+const MARGIN = 36
+const WIDTH = 842 - 2 * MARGIN
+const HEIGHT = 595 - 2 * MARGIN
+const TEXT = 7.5
+const LINE = 12
+
+interface Look {
+  currency: Currency
+  style: AmountStyle
+}
+
+/** Returns the figures of a month as a PDF file, in the language of the reader. */
+export async function monthFile(
+  query: ParsedRequest<typeof getMonthFile>['query'],
+  context: CompanyContext,
+): Promise<ResponseOf<typeof getMonthFile>> {
+  const { tx, actor, entered } = context
+  const [company] = await tx.db.select().from(companies).where(eq(companies.id, actor.companyId))
+  if (!company) throw new Error('An actor without their company')
+  const month = await readMonth(query, context)
+  const words = monthWordsIn(entered.language, company.country)
+  const { day } = wordsIn(entered.language, company.country)
+  const tables = monthTables(month, (word) => words.words[word])
+  const state = month.close === null ? words.open : words.closed(day(month.close.until), month.close.closedBy.name)
+  const known = query.knownOn === undefined ? [] : [words.knownOn(day(query.knownOn))]
+  const content = await draw(
+    {
+      title: `${words.title} ${month.month.slice(5)}/${month.month.slice(0, 4)}`,
+      lines: [
+        company.name,
+        `${company.taxId ?? ''}`,
+        state,
+        ...known,
+        words.clocks(month.timeZones.join(', '), month.currency),
+      ],
+      language: entered.language,
+    },
+    tables,
+    words,
+    { currency: month.currency, style: company.amountStyle },
+  )
+  return { fileName: `${words.title} ${month.month}.pdf`, content: content.toString('base64') }
+}
+
+async function draw(
+  { title, lines, language }: { title: string; lines: readonly string[]; language: string },
+  tables: readonly MonthTable[],
+  words: MonthCatalog,
+  look: Look,
+): Promise<Buffer> {
+  // Loaded on demand, for files only.
+  const { default: PdfDocument } = await import('pdfkit')
+  const document = new PdfDocument({
+    size: SIZE,
+    layout: 'landscape',
+    font: PDF_FONTS.regular,
+    margin: MARGIN,
+    lang: language,
+    info: { Title: printable(title), Author: printable(lines[0] ?? '') },
+  })
+  const chunks: Buffer[] = []
+  const written = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  document.font(PDF_FONTS.bold).fontSize(14).text(printable(title), MARGIN, MARGIN)
+  document.font(PDF_FONTS.regular).fontSize(8)
+  for (const line of lines.filter((one) => one !== '')) document.text(printable(line))
+  document.y += 8
+  for (const table of tables) {
+    const rows = table.rows.map(({ cells }) => cells)
+    if (document.y + 4 * LINE > MARGIN + HEIGHT) document.addPage()
+    document
+      .font(PDF_FONTS.bold)
+      .fontSize(10)
+      .text(printable(words.sections[table.section]), MARGIN, document.y + 6)
+    document.y += 3
+    if (rows.length === 0) {
+      document.font(PDF_FONTS.regular).fontSize(TEXT).text(printable(words.nothing), MARGIN)
+      continue
+    }
+    const isText = table.columns.map((_, nth) => rows.every((row) => typeof (row[nth] ?? '') === 'string'))
+    const shares = isText.map((text) => (text ? 1.4 : 1))
+    const whole = shares.reduce((sum, share) => sum + share, 0)
+    const line = (cells: readonly Cell[], font: string) => {
+      if (document.y + LINE > MARGIN + HEIGHT) document.addPage()
+      const top = document.y
+      document.font(font).fontSize(TEXT)
+      let left = MARGIN
+      for (const [nth, share] of shares.entries()) {
+        const width = (WIDTH * share) / whole
+        document.text(printable(textOf(cells[nth] ?? null, look)), left, top, {
+          width: width - 4,
+          height: LINE,
+          align: isText[nth] === true ? 'left' : 'right',
+          ellipsis: true,
+          lineBreak: false,
+        })
+        left += width
+      }
+      document.y = top + LINE
+    }
+    line(
+      table.columns.map((column) => words.words[column]),
+      PDF_FONTS.bold,
+    )
+    for (const cells of rows) line(cells, PDF_FONTS.regular)
+    if (table.total !== null) line(table.total, PDF_FONTS.bold)
+  }
+  document.end()
+  return written
+}
+
+function textOf(cell: Cell, { currency, style }: Look): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return cell
+  if ('count' in cell) return String(cell.count)
+  if ('wallClock' in cell) return cell.wallClock.replace('T', ' ')
+  return `${cell.amount < 0 ? '–' : ''}${formatFigures(Math.abs(cell.amount), currency, style)}`
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { getInvoiceTotals } from '../../../contract/invoice-documents.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { formatDay } from '../../lib/dates.ts'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
+import { Money } from '../../ui/money.tsx'
+import { percentText } from '../../ui/percent.tsx'
+import { Question } from '../../ui/question.tsx'
+import questionStyles from '../../ui/question.module.css'
+import { LoadFailed } from '../../ui/states.tsx'
+import styles from './invoices.module.css'
+import { MonthField, useMonth } from './month-field.tsx'
+import { totalsQuery } from './queries.ts'
+
+/** Issued documents of a month by day and tax rate. The default export is for `lazy`. */
+export default function MonthTotals({ onClose }: { onClose: () => void }) {
+  const { api } = useSession()
+  const [month, setMonth] = useMonth()
+  const { data, error, refetch } = useQuery(totalsQuery(api, month))
+  return (
+    <Question title={<Trans>Totals by day and tax rate</Trans>} onClose={onClose}>
+      <div className={styles.form}>
+        <MonthField month={month} onChange={setMonth} />
+        {data === undefined && error === null && <PanelSkeleton />}
+        {data === undefined && error !== null && (
+          <LoadFailed onRetry={() => void refetch()}>
+            <Trans>The totals were not read.</Trans>
+          </LoadFailed>
+        )}
+        {data !== undefined && <TotalsTable totals={data} />}
+      </div>
+      <div className={questionStyles.choices}>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Question>
+  )
+}
+
+function TotalsTable({ totals: { data, currency } }: { totals: ResponseOf<typeof getInvoiceTotals> }) {
+  const { t } = useLingui()
+  if (data.length === 0)
+    return (
+      <p className={styles.quiet}>
+        <Trans>No documents were issued in this month.</Trans>
+      </p>
+    )
+  const sum = (of: 'net' | 'tax' | 'total') => data.reduce((all, row) => all + row[of], 0)
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Day`}</th>
+            <th scope="col">{t`Tax rate`}</th>
+            <th scope="col" className={styles.amount}>{t`Invoices`}</th>
+            <th scope="col" className={styles.amount}>{t`Credit notes`}</th>
+            <th scope="col" className={styles.amount}>{t`Before tax`}</th>
+            <th scope="col" className={styles.amount}>{t`Tax`}</th>
+            <th scope="col" className={styles.amount}>{t`Total`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ day, taxRate, invoices, creditNotes, ...row }) => (
+            <tr key={`${day} ${taxRate}`}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{percentText(taxRate)} %</td>
+              <td className={styles.amount}>{invoices}</td>
+              <td className={styles.amount}>{creditNotes}</td>
+              {(['net', 'tax', 'total'] as const).map((of) => (
+                <td key={of} className={styles.amount}>
+                  <Money amount={row[of]} currency={currency} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>{t`Total of the month`}</th>
+            {(['net', 'tax', 'total'] as const).map((of) => (
+              <td key={of} className={styles.amount}>
+                <Money amount={sum(of)} currency={currency} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
