@@ -47,6 +47,7 @@ describe('a list of records that the device keeps', () => {
 
   it('filters by a value that is false as by one that is true', () => {
     expect(holidayQuestion({ active: false }).matches(holiday)).toBe(true)
+    expect(holidayQuestion({ active: false }).matches({ ...holiday, isActive: true })).toBe(false)
     expect(holidayQuestion({ active: true }).matches(holiday)).toBe(false)
   })
 
