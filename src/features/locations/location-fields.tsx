@@ -271,7 +271,7 @@ export const limitsFields = {
   }),
   refundByStaff: amount({
     label: msg`Refunded by staff`,
-    hint: msg`Second payments above this amount are refunded only by an administrator`,
+    hint: msg`Refunds above this amount need an administrator`,
     beside: 'wide',
   }),
   earlyEndMinutes: startingWith(
