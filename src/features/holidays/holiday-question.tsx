@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Holiday } from '../../../contract/holiday.ts'
@@ -11,12 +11,16 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { LedBack } from '../../records/led-back.tsx'
 import { editWithUndo, undoBy } from '../../records/undo.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { submitErrorOf, type Outcome, type SubmitError } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import type { HolidayAction } from './holidays-search.ts'
 import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
+
+const UNKNOWN = msg`Your company has no such holiday.`
+const ADMINS_ONLY = msg`Only an administrator can do this. Ask yours.`
 
 interface HolidayQuestionProps {
   id: string
@@ -26,12 +30,13 @@ interface HolidayQuestionProps {
 
 /**
  * Asks before a holiday is enabled, disabled or deleted: only the press does so, not opening the address. A person
- * without permission, or an unknown holiday, leads to the dashboard.
+ * without permission, or an unknown holiday, leads to the dashboard, which says why.
  */
 export function HolidayQuestion({ id, action, onClose }: HolidayQuestionProps) {
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
-  if (!isAdmin(user.role) || state.status === 'missing') return <Navigate to="/dashboard" replace />
+  if (!isAdmin(user.role)) return <LedBack to="/dashboard" because={ADMINS_ONLY} />
+  if (state.status === 'missing') return <LedBack to="/dashboard" because={UNKNOWN} />
   return state.status === 'ready' ? <Question holiday={state.record} action={action} onClose={onClose} /> : null
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Navigate } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
 import { userCalls, type User } from '../../../contract/user.ts'
@@ -13,6 +13,7 @@ import { defineRoom } from '../../records/define-room.ts'
 import { setChangeOf } from '../../records/edit-values.ts'
 import { FieldControl } from '../../records/form/field-control.tsx'
 import type { ControlProps, PartProps } from '../../records/form/record-fields.tsx'
+import { LedBack } from '../../records/led-back.tsx'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { RecordSection } from '../../records/record-section.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
@@ -75,6 +76,8 @@ interface UserPanelProps {
   onClose: () => void
 }
 
+const UNKNOWN = msg`Your company has no such user.`
+
 /** A user beside the list: their form, their access, their devices and their permissions. */
 export function UserPanel({ id, screensOf, onClose }: UserPanelProps) {
   const { t } = useLingui()
@@ -86,7 +89,7 @@ export function UserPanel({ id, screensOf, onClose }: UserPanelProps) {
       room={ROOM}
       state={useUser(id)}
       missing={null}
-      refused={<Navigate to="/dashboard" replace />}
+      refused={<LedBack to="/dashboard" because={UNKNOWN} />}
       lost={<Trans>Users are kept on the server, which does not answer now.</Trans>}
       edit={(_, { locationIds, ...changes }) =>
         run({ params: { id }, body: { changes: { ...changes, locationIds: setChangeOf(locationIds) } } })
