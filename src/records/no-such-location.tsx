@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
-import { useLocationAtServer } from '../data/use-location-at-server.ts'
+import { getLocation } from '../../contract/location.ts'
+import { useServerRecord } from '../data/use-server-records.ts'
 import { PanelSkeleton } from '../ui/form-loading.tsx'
 import { Unknown } from '../ui/states.tsx'
 import { LedBack } from './led-back.tsx'
@@ -19,4 +20,19 @@ export function NoSuchLocation({ id }: { id: string }) {
       </Unknown>
     )
   return <PanelSkeleton />
+}
+
+/** Statuses by which the server says that a record is not for this person. */
+const FINAL = new Set([400, 403, 404])
+
+/**
+ * Asks the server for a location that this device does not keep. `refused` is the server's answer: there is none, or this
+ * person does not see it. `lost`: the server did not answer.
+ */
+function useLocationAtServer(id: string): 'loading' | 'exists' | 'refused' | 'lost' {
+  const state = useServerRecord(['locations', 'at-server', id], (api, signal) =>
+    api.call(getLocation, { params: { id } }, { signal }),
+  )
+  if (state.status === 'refused') return FINAL.has(state.problem.status) ? 'refused' : 'lost'
+  return state.status === 'ready' ? 'exists' : state.status
 }

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -11,36 +12,41 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { useBesideList } from '../../records/beside-list.ts'
 import { LedBack } from '../../records/led-back.tsx'
 import { editWithUndo, undoBy } from '../../records/undo.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { submitErrorOf, type Outcome, type SubmitError } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
-import type { HolidayAction } from './holidays-search.ts'
+import { HolidayAction } from './holidays-search.ts'
 import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
 
 const UNKNOWN = msg`Your company has no such holiday.`
 const ADMINS_ONLY = msg`Only an administrator can do this. Ask yours.`
 
-interface HolidayQuestionProps {
-  id: string
-  action: HolidayAction
-  onClose: () => void
-}
-
 /**
  * Asks before a holiday is enabled, disabled or deleted: only the press does so, not opening the address. A person
  * without permission, or an unknown holiday, leads to the dashboard, which says why.
  */
-export function HolidayQuestion({ id, action, onClose }: HolidayQuestionProps) {
+export function HolidayQuestion() {
+  const { id, close } = useBesideList('/dashboard/calendar')
+  const { action } = useParams({ strict: false })
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
   if (!isAdmin(user.role)) return <LedBack to="/dashboard" because={ADMINS_ONLY} />
   if (state.status === 'missing') return <LedBack to="/dashboard" because={UNKNOWN} />
-  return state.status === 'ready' ? <Question holiday={state.record} action={action} onClose={onClose} /> : null
+  return state.status === 'ready' && v.is(HolidayAction, action) ? (
+    <Question holiday={state.record} action={action} onClose={close} />
+  ) : null
 }
 
-function Question({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & { holiday: Holiday }) {
+interface QuestionProps {
+  holiday: Holiday
+  action: HolidayAction
+  onClose: () => void
+}
+
+function Question({ holiday, action, onClose }: QuestionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const reachable = useReachable()

@@ -18,7 +18,7 @@ const UPLOAD_CODE_LABELS = {
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
   plate: msg`This is not a plate of your country; put ; between several plates`,
   text: msg`At most 40 characters, and no formula`,
-  type: msg`Car, motorcycle or bicycle`,
+  type: msg`Car, motorcycle, bicycle, or a vehicle type of your company by its name`,
   role: msg`Administrator or operator`,
   location_unknown: msg`No active location has this name; put ; between several`,
   type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
