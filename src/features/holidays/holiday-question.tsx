@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 
@@ -13,6 +13,7 @@ import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useBesideList } from '../../records/beside-list.ts'
+import { LedBack } from '../../records/led-back.tsx'
 import { OnlineQuestion } from '../../records/online-question.tsx'
 import { editWithUndo, undoBy } from '../../records/undo.ts'
 import type { Outcome } from '../../ui/form/submit-error.ts'
@@ -20,16 +21,20 @@ import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { HolidayAction } from './holidays-search.ts'
 import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
 
+const UNKNOWN = msg`Your company has no such holiday.`
+const ADMINS_ONLY = msg`Only an administrator can do this. Ask yours.`
+
 /**
  * Asks before a holiday is enabled, disabled or deleted: only the press does so, not opening the address. A person
- * without permission, or an unknown holiday, leads to the dashboard.
+ * without permission, or an unknown holiday, leads to the dashboard, which says why.
  */
 export function HolidayQuestion() {
   const { id, close } = useBesideList('/dashboard/calendar')
   const { action } = useParams({ strict: false })
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
-  if (!isAdmin(user.role) || state.status === 'missing') return <Navigate to="/dashboard" replace />
+  if (!isAdmin(user.role)) return <LedBack to="/dashboard" because={ADMINS_ONLY} />
+  if (state.status === 'missing') return <LedBack to="/dashboard" because={UNKNOWN} />
   return state.status === 'ready' && v.is(HolidayAction, action) ? (
     <Question holiday={state.record} action={action} onClose={close} />
   ) : null
