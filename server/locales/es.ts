@@ -157,7 +157,7 @@ export const es: Words = {
     },
     name: 'Nombre o razón social',
     email: 'Correo',
-    emailHint: 'La factura llega a este correo cuando se emite.',
+    emailHint: 'La empresa envía la factura a este correo.',
     address: 'Dirección',
     postalCode: 'Código postal',
     regime: 'Régimen fiscal',
