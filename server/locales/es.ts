@@ -143,7 +143,7 @@ export const es: Words = {
     otherLanguage: 'English',
     gone: 'No hay un recibo en esta dirección. Revise que esté completa, o pregunte donde se estacionó.',
     voided: 'Esta estadía se anuló, y su recibo ya no vale.',
-    tooMany: 'Se abrió demasiadas veces. Espere unos minutos y vuelva a intentarlo.',
+    tooMany: 'Se abrió demasiadas veces. Espere unos minutos e intente de nuevo.',
     ask: 'Pedir la factura',
     askUntil: (moment) => `Puede pedirla hasta el ${moment}.`,
     askOver: (moment) => `El plazo para pedir la factura terminó el ${moment}.`,
