@@ -100,6 +100,15 @@ function Preview({ run, onClose }: { run: InvoiceRun; onClose: () => void }) {
           <Trans>Every pass and every shop of this month has its invoice, or there was nothing to invoice.</Trans>
         </p>
       )}
+      {offered.length > 1 && (
+        <Checkbox
+          className={styles.all}
+          label={t`All`}
+          checked={left.size === 0}
+          indeterminate={chosen.length > 0 && left.size > 0}
+          onChange={(event) => setLeft(new Set(event.currentTarget.checked ? [] : offered))}
+        />
+      )}
       <ul className={styles.lines} aria-label={t`To be invoiced`}>
         {passes.map(({ id, plates, receiptNumber, location, customer, total: amount }) =>
           line(
