@@ -212,7 +212,7 @@ describe('a row of an import', () => {
   ])('has the type that the licence of a vehicle calls %s', (vehicleType, vehicleTypeId) => {
     const row = RIGHT.vehicles(2, { vehicleType })
     expect(checkRows([row], PLACES.vehicles).faults).toEqual([])
-    expect(vehiclesOf(row.cells, 'colombia')).toMatchObject({ vehicleTypeId })
+    expect(vehiclesOf(row.cells, { country: 'colombia', types: [] })).toMatchObject({ vehicleTypeId })
   })
 
   it('gets a missing role or type from one answer', () => {
