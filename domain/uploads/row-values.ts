@@ -2,7 +2,7 @@ import type { Country } from '../countries.ts'
 import type { DriverDetails } from '../drivers.ts'
 import { withNationalPhone } from '../phones.ts'
 import type { IdentificationType, Language } from '../people.ts'
-import { isPlate, normalizePlate } from '../plates.ts'
+import { isPlate, isTwoPlates, normalizePlate } from '../plates.ts'
 import { COMPANY_ROLES, type CompanyRole } from '../roles.ts'
 import { type StandardTypeId, type VehicleTypeId, baseTypeOf, isBicyclePlate, typeOfPlate } from '../vehicles.ts'
 import { type UploadRow, plainText } from './columns.ts'
@@ -30,10 +30,36 @@ const TYPE_WORDS: readonly (readonly [StandardTypeId, readonly string[]])[] = [
       'coches',
       'vehiculo',
       'vehiculos',
+      'camioneta',
+      'camionetas',
+      'campero',
+      'camperos',
+      'liviano',
+      'livianos',
+      'sedan',
+      'suv',
+      'van',
+      'pickup',
     ],
   ],
-  [2, ['2', 'motorcycle', 'motorcycles', 'motorbike', 'motorbikes', 'moto', 'motos', 'motocicleta', 'motocicletas']],
-  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
+  [
+    2,
+    [
+      '2',
+      'motorcycle',
+      'motorcycles',
+      'motorbike',
+      'motorbikes',
+      'moto',
+      'motos',
+      'motocicleta',
+      'motocicletas',
+      'scooter',
+      'motoneta',
+      'ciclomotor',
+    ],
+  ],
+  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis', 'cicla', 'ciclas']],
 ]
 
 /** Name of each standard type in the template. */
@@ -91,17 +117,6 @@ export function isDay(text: string): boolean {
 /** The plates of a cell, each once. */
 export function platesOf(text: string): string[] {
   return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
-}
-
-/** Two texts of at least this many characters with a space between them are a plate each. */
-const WHOLE_PLATE = 6
-
-/**
- * Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve
- * characters.
- */
-export function isTwoPlates(text: string): boolean {
-  return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
 }
 
 /** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */

@@ -10,7 +10,6 @@ import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { claimContacts } from '../drivers/contacts.ts'
 import { readUpload } from '../files/read-upload.ts'
-import { SERVER_FOLDER } from '../folder.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { FIELD_DETAILS } from '../http/error-details.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
@@ -134,7 +133,7 @@ async function receive(endpoint: Endpoint, route: Route, c: AppContext, deps: Ap
   return jsonResponse(answer, c.req.raw)
 }
 
-const SCRIPT = new URL('uploads/read-sheet.worker.mjs', SERVER_FOLDER)
+const SCRIPT = 'uploads/read-sheet.thread.ts'
 
 /** Far more than 10,000 rows take. */
 const PATIENCE_MS = 20_000

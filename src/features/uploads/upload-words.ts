@@ -77,6 +77,7 @@ export const ANSWER_LABELS = {
   end_by_validity: msg`The end is missing. Do these passes last as long as the membership says?`,
   phone_code_of_country: msg`The phone code is missing. Are these phones of your country?`,
   id_type_citizenship: msg`The identification type is missing. Are these citizenship cards (CC)?`,
+  last_name_apart: msg`The last name is missing. Is it at the end of the name, as in these examples?`,
   type_of_membership: msg`The vehicle type is missing. Are these vehicles of the type of the membership?`,
   type_car: msg`The vehicle type is missing. Are these cars?`,
   role_operator: msg`The role is missing. Are these operators?`,

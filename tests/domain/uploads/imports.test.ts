@@ -203,6 +203,18 @@ describe('a row of an import', () => {
     expect(fault && manualReason(fault, row, PLACES.vehicles)).toBe('formula')
   })
 
+  it.each([
+    ['CAMPERO', 1],
+    ['Camioneta', 1],
+    ['AUTOMÓVIL', 1],
+    ['Motocicleta', 2],
+    ['Cicla', 3],
+  ])('has the type that the licence of a vehicle calls %s', (vehicleType, vehicleTypeId) => {
+    const row = RIGHT.vehicles(2, { vehicleType })
+    expect(checkRows([row], PLACES.vehicles).faults).toEqual([])
+    expect(vehiclesOf(row.cells, { country: 'colombia', types: [] })).toMatchObject({ vehicleTypeId })
+  })
+
   it('gets a missing role or type from one answer', () => {
     const users = [RIGHT.users(2, { role: '' }), RIGHT.users(3, { role: '' })]
     const place = { ...PLACES.users, phoneCode: '57' }
