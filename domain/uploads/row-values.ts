@@ -30,10 +30,36 @@ const TYPE_WORDS: readonly (readonly [StandardTypeId, readonly string[]])[] = [
       'coches',
       'vehiculo',
       'vehiculos',
+      'camioneta',
+      'camionetas',
+      'campero',
+      'camperos',
+      'liviano',
+      'livianos',
+      'sedan',
+      'suv',
+      'van',
+      'pickup',
     ],
   ],
-  [2, ['2', 'motorcycle', 'motorcycles', 'motorbike', 'motorbikes', 'moto', 'motos', 'motocicleta', 'motocicletas']],
-  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
+  [
+    2,
+    [
+      '2',
+      'motorcycle',
+      'motorcycles',
+      'motorbike',
+      'motorbikes',
+      'moto',
+      'motos',
+      'motocicleta',
+      'motocicletas',
+      'scooter',
+      'motoneta',
+      'ciclomotor',
+    ],
+  ],
+  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis', 'cicla', 'ciclas']],
 ]
 
 /** Name of each standard type in the template. */
@@ -48,7 +74,8 @@ export function vehicleTypeOf(text: string): StandardTypeId | null {
   return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
 }
 
-interface NamedType {
+/** A vehicle type of the company. */
+export interface NamedType {
   vehicleTypeId: VehicleTypeId
   /** The company's own name of the type; null if it has none. */
   typeName: string | null
@@ -57,6 +84,20 @@ interface NamedType {
 /** Returns the text by which a sheet names the type of a membership. */
 export function typeTitle({ vehicleTypeId, typeName }: NamedType, language: Language): string {
   return typeName ?? TYPE_TITLES[language][baseTypeOf(vehicleTypeId)]
+}
+
+/**
+ * Returns the type that a word names: one of the company's by its own name or its id, else a standard type. Null if it
+ * names none, or several with one name.
+ */
+export function namedTypeOf(text: string, types: readonly NamedType[]): VehicleTypeId | null {
+  const word = plainText(text)
+  const named = types.filter(
+    ({ vehicleTypeId, typeName }) =>
+      word === String(vehicleTypeId) || (typeName !== null && word === plainText(typeName)),
+  )
+  const [one, ...others] = named
+  return one === undefined ? vehicleTypeOf(text) : others.length === 0 ? one.vehicleTypeId : null
 }
 
 /** Whether a cell names this type: by the company's name, by its number, or a standard type by its word in a language. */
@@ -142,12 +183,18 @@ export interface SheetVehicles {
   owner: { identificationType: IdentificationType; identification: string } | { email: string }
 }
 
-export function vehiclesOf(cells: Cells, country: Country): SheetVehicles {
+/** Facts about the company by which the vehicles of a row are read. */
+export interface VehiclePlace {
+  country: Country
+  types: readonly NamedType[]
+}
+
+export function vehiclesOf(cells: Cells, place: VehiclePlace): SheetVehicles {
   const { brand, model, color, email, identification } = cells
   const plates = platesOf(cells.plates)
   return {
     plates,
-    vehicleTypeId: typeOfVehicles(cells, country) ?? 1,
+    vehicleTypeId: typeOfVehicles(cells, place) ?? 1,
     brand: brand || null,
     model: model || null,
     color: color || null,
@@ -159,8 +206,8 @@ export function vehiclesOf(cells: Cells, country: Country): SheetVehicles {
 }
 
 /** Returns the type of the vehicles of a row, which their plates show if the cell is empty; null if nothing shows it. */
-export function typeOfVehicles({ vehicleType, plates }: Cells, country: Country): VehicleTypeId | null {
-  if (vehicleType !== '') return vehicleTypeOf(vehicleType)
+export function typeOfVehicles({ vehicleType, plates }: Cells, { country, types }: VehiclePlace): VehicleTypeId | null {
+  if (vehicleType !== '') return namedTypeOf(vehicleType, types)
   const [first = null, ...others] = platesOf(plates).map((plate) => typeOfPlate(plate, country))
   return others.every((type) => type === first) ? first : null
 }

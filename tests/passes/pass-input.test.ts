@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { EMPTY_SALE, saleSchema, type SaleInput } from '../../src/features/passes/pass-input.ts'
+import { EMPTY_SALE, saleAt, saleSchema, type SaleInput } from '../../src/features/passes/pass-input.ts'
 
 const MEMBERSHIPS = [
   { id: 'monthly', authorizedVehicles: 1, cost: 120_000_00 },
@@ -26,6 +26,16 @@ function wrongIn(sale: SaleInput, mayTransfer = false): string[] {
 describe('[S2-26] the sale of a pass', () => {
   test('begins without a payment method', () => {
     expect(EMPTY_SALE.method).toBe('')
+  })
+
+  test.each([
+    ['at the likely location', undefined, 'north', ''],
+    ['with the membership that the person looked at', { id: 'monthly', locationIds: [] }, 'north', 'monthly'],
+    ['at the only location that sells it', { id: 'monthly', locationIds: ['west', 'south'] }, 'south', 'monthly'],
+    ['without a location if two others sell it', { id: 'monthly', locationIds: ['south', 'east'] }, '', 'monthly'],
+    ['without a membership that none of their locations sells', { id: 'far', locationIds: ['west'] }, 'north', ''],
+  ])('begins %s', (_, membership, locationId, membershipId) => {
+    expect(saleAt('north', ['north', 'south', 'east'], membership)).toEqual({ ...EMPTY_SALE, locationId, membershipId })
   })
 
   test('is refused without a payment method', () => {

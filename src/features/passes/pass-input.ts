@@ -59,6 +59,24 @@ export const EMPTY_SALE: SaleInput = {
   withoutRegister: false,
 }
 
+/**
+ * Returns an empty sale with this membership chosen. It is at the likely location if the membership is sold there, else
+ * at the only one of the person's locations at which it is sold.
+ */
+export function saleAt(
+  likely: string,
+  locationIds: readonly string[],
+  membership: Pick<Membership, 'id' | 'locationIds'> | undefined,
+): SaleInput {
+  if (membership === undefined) return { ...EMPTY_SALE, locationId: likely }
+  const soldAt =
+    membership.locationIds.length === 0 ? locationIds : locationIds.filter((id) => membership.locationIds.includes(id))
+  const [only = ''] = soldAt.length === 1 ? soldAt : []
+  return soldAt.length === 0
+    ? { ...EMPTY_SALE, locationId: likely }
+    : { ...EMPTY_SALE, locationId: soldAt.includes(likely) ? likely : only, membershipId: membership.id }
+}
+
 /** Input of the edit of a sold pass. */
 export const PassInput = v.object({ plates: v.string(), block: v.string(), apartment: v.string() })
 export type PassInput = v.InferOutput<typeof PassInput>
