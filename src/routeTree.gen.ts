@@ -35,6 +35,7 @@ import { Route as DashboardImportRouteImport } from './routes/dashboard/import.t
 import { Route as DashboardInvoicesRouteImport } from './routes/dashboard/invoices.tsx'
 import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
+import { Route as DashboardMonthRouteImport } from './routes/dashboard/month.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services.tsx'
 import { Route as DashboardStorageRouteImport } from './routes/dashboard/storage.tsx'
@@ -215,6 +216,11 @@ const DashboardMembershipsRoute = DashboardMembershipsRouteImport.update({
 const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMonthRoute = DashboardMonthRouteImport.update({
+  id: '/month',
+  path: '/month',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
@@ -527,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
+  '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -605,6 +612,7 @@ export interface FileRoutesByTo {
   '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
+  '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -685,6 +693,7 @@ export interface FileRoutesById {
   '/dashboard/invoices': typeof DashboardInvoicesRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
+  '/dashboard/month': typeof DashboardMonthRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/storage': typeof DashboardStorageRoute
@@ -766,6 +775,7 @@ export interface FileRouteTypes {
     | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
+    | '/dashboard/month'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -844,6 +854,7 @@ export interface FileRouteTypes {
     | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
+    | '/dashboard/month'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -923,6 +934,7 @@ export interface FileRouteTypes {
     | '/dashboard/invoices'
     | '/dashboard/memberships'
     | '/dashboard/messages'
+    | '/dashboard/month'
     | '/dashboard/outbox'
     | '/dashboard/services'
     | '/dashboard/storage'
@@ -1175,6 +1187,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/dashboard/messages'
       preLoaderRoute: typeof DashboardMessagesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/month': {
+      id: '/dashboard/month'
+      path: '/month'
+      fullPath: '/dashboard/month'
+      preLoaderRoute: typeof DashboardMonthRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/outbox': {
@@ -1702,6 +1721,7 @@ interface DashboardRouteChildren {
   DashboardInvoicesRoute: typeof DashboardInvoicesRoute
   DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
+  DashboardMonthRoute: typeof DashboardMonthRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardStorageRoute: typeof DashboardStorageRoute
@@ -1744,6 +1764,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardInvoicesRoute: DashboardInvoicesRoute,
   DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,
+  DashboardMonthRoute: DashboardMonthRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardStorageRoute: DashboardStorageRoute,

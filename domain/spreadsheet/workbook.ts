@@ -49,12 +49,43 @@ export async function* partsOf(book: Workbook, sheetRows = SHEET_ROWS): AsyncGen
     }
   } while (await source.hasMore())
   const { name, lines } = book.about(written)
-  const names = [
-    name,
-    ...Array.from({ length: sheets }, (_, nth) => (nth === 0 ? book.title : `${book.title} ${nth + 1}`)),
-  ]
+  yield* frame(
+    [name, ...Array.from({ length: sheets }, (_, nth) => (nth === 0 ? book.title : `${book.title} ${nth + 1}`))],
+    lines,
+    book.amounts,
+  )
+}
+
+/** A file with a sheet for each table, after the sheet about the file. */
+export interface TablesBook extends Pick<Workbook, 'amounts'> {
+  tables: readonly { title: string; header: readonly string[]; rows: Rows }[]
+  about: { name: string; lines: readonly AboutLine[] }
+}
+
+/** The parts of an .xlsx file with several tables, each small enough for one sheet. */
+export async function* partsOfTables({ tables, about, amounts }: TablesBook): AsyncGenerator<Part> {
+  for (const [nth, { title, header, rows }] of tables.entries()) {
+    const book = { title, header, rows: once(rows), about: () => about, ...(amounts && { amounts }) }
+    yield {
+      path: sheetPath(nth + 2),
+      texts: rowSheet(book, rowSource(book.rows), SHEET_ROWS, nth === 0, () => undefined),
+    }
+  }
+  yield* frame([about.name, ...tables.map(({ title }) => title)], about.lines, amounts)
+}
+
+async function* once(rows: Rows): AsyncGenerator<Rows> {
+  yield rows
+}
+
+/** The sheet about the file, and what holds the sheets together. */
+async function* frame(
+  names: readonly string[],
+  lines: readonly AboutLine[],
+  amounts: AmountLook | undefined,
+): AsyncGenerator<Part> {
   yield { path: sheetPath(1), texts: whole(aboutSheet(lines)) }
-  yield { path: 'xl/styles.xml', texts: whole(stylesXml(book.amounts)) }
+  yield { path: 'xl/styles.xml', texts: whole(stylesXml(amounts)) }
   yield { path: 'xl/workbook.xml', texts: whole(workbookXml(sheetNames(names))) }
   yield {
     path: 'xl/_rels/workbook.xml.rels',

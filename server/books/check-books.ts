@@ -10,6 +10,7 @@ import type { ReportContext } from '../reports/scope.ts'
 import { STAY_REPORTS } from '../reports/stay-conditions.ts'
 import { readTotals } from '../reports/stay-totals.ts'
 import { IDENTITIES } from './identities.ts'
+import { readFigures } from './month.ts'
 
 /** A row that breaks an identity of the books. */
 export interface BookFault {
@@ -62,17 +63,41 @@ async function faultsOf(identity: BookIdentity, query: SQL, { run }: Books): Pro
   }))
 }
 
-/** Finds changes that were booked in a month after it was closed. */
+const FIGURES = ['services', 'sales', 'tax', 'passes', 'passTax', 'refunds'] as const
+const Close = v.object({
+  id: v.string(),
+  until: v.string(),
+  closed_at: v.union([v.string(), v.date()]),
+  figures: v.object({
+    services: v.number(),
+    sales: v.number(),
+    tax: v.number(),
+    passes: v.number(),
+    passTax: v.number(),
+    refunds: v.number(),
+  }),
+})
+
+/**
+ * Finds closed months whose figures are not those of their close, and changes that were booked in a month after it was
+ * closed. A reopened month may change.
+ */
 async function closedMonthFaults(books: Books): Promise<BookFault[]> {
   const { run, companyId } = books
   const { rows } = await run(({ db }) =>
     db.execute(
-      sql`select until::text, closed_at from book_closes where company_id = ${companyId} order by until desc limit 1`,
+      sql`select id, until::text, closed_at, figures from book_closes where company_id = ${companyId} and reopened_at is null order by until desc`,
     ),
   )
-  const [last] = v.parse(v.array(v.object({ until: v.string(), closed_at: v.union([v.string(), v.date()]) })), rows)
+  const closes = v.parse(v.array(Close), rows)
+  const [last] = closes
   if (last === undefined) return []
   const found: BookFault[] = []
+  for (const { id, until, figures } of closes) {
+    const now = await run((tx) => readFigures(until.slice(0, 7), { tx, now: books.now, actor: readerOf(companyId) }))
+    const amount = Math.max(...FIGURES.map((name) => Math.abs(now[name] - figures[name])))
+    if (amount !== 0) found.push({ identity: 'closed_month', subjectId: id, locationId: null, amount })
+  }
   for (const { id, timeZone } of await placesOf(books)) {
     const open = instantOf(`${dayAfter(last.until, 1)}T00:00:00`, timeZone).toISOString()
     found.push(

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { BookClose } from '../../contract/month.ts'
 import { CLOSE_AFTER_MS } from '../../domain/books.ts'
-import { wallClock } from '../../domain/zoned-time.ts'
+import { displayTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import { bookCloses } from '../db/schema/book-closes.ts'
 import { locations } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -50,7 +50,9 @@ export async function bookedAt(
     .select({ timeZone: locations.timeZone })
     .from(locations)
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
-  return location !== undefined && wallClock(at, location.timeZone).slice(0, 10) <= last.until ? now : null
+  return location !== undefined && wallClock(at, displayTimeZone(location.timeZone)).slice(0, 10) <= last.until
+    ? now
+    : null
 }
 
 export function toClose({

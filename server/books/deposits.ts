@@ -51,13 +51,14 @@ export async function toDeposits(rows: readonly DepositRow[], { tx, actor }: Rep
       ),
     )
     .orderBy(asc(cashUps.collectionReceipt))
-  const of = Map.groupBy(collections, ({ depositId }) => depositId)
   return rows.map(({ id, depositedOn, amount, reference, note, recordedAt, recordedBy, recordedByName, ...row }) => {
-    const own = (of.get(id) ?? []).map(({ cashUpId, collectionReceipt, amount: received }) => ({
-      cashUpId,
-      collectionReceipt: collectionReceipt ?? '',
-      amount: received ?? 0,
-    }))
+    const own = collections
+      .filter(({ depositId }) => depositId === id)
+      .map(({ cashUpId, collectionReceipt, amount: received }) => ({
+        cashUpId,
+        collectionReceipt: collectionReceipt ?? '',
+        amount: received ?? 0,
+      }))
     return {
       id,
       depositedOn,
@@ -101,7 +102,7 @@ export async function deposit(
       id: cashUps.id,
       status: cashUps.status,
       amount: cashUps.amountReceived,
-      isDeposited: sql<boolean>`exists (select from deposited_collections k join bank_deposits d on d.company_id = k.company_id and d.id = k.deposit_id where k.company_id = ${companyId} and k.cash_up_id = ${cashUps.id} and d.cancelled_at is null)`,
+      isDeposited: sql<boolean>`exists (select from deposited_collections k join bank_deposits d on d.company_id = k.company_id and d.id = k.deposit_id where k.company_id = ${companyId} and k.cash_up_id = cash_ups.id and d.cancelled_at is null)`,
     })
     .from(cashUps)
     .where(and(eq(cashUps.companyId, companyId), inArray(cashUps.id, cashUpIds)))

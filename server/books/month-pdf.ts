@@ -43,13 +43,7 @@ export async function monthFile(
   const content = await draw(
     {
       title: `${words.title} ${month.month.slice(5)}/${month.month.slice(0, 4)}`,
-      lines: [
-        company.name,
-        `${company.taxId ?? ''}`,
-        state,
-        ...known,
-        words.clocks(month.timeZones.join(', '), month.currency),
-      ],
+      lines: [company.name, company.taxId, state, ...known, words.clocks(month.timeZones.join(', '), month.currency)],
       language: entered.language,
     },
     tables,

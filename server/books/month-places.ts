@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { type Currency, countryOption } from '../../domain/countries.ts'
 import { dayAfter } from '../../domain/periods.ts'
-import { instantOf, wallClock } from '../../domain/zoned-time.ts'
+import { displayTimeZone, instantOf, wallClock } from '../../domain/zoned-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
@@ -51,7 +51,7 @@ export async function readBooksScope(
     .from(companies)
     .where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('An actor without their company')
-  const places = await tx.db
+  const found = await tx.db
     .select({ id: locations.id, name: locations.name, timeZone: locations.timeZone })
     .from(locations)
     .where(
@@ -61,14 +61,15 @@ export async function readBooksScope(
       ),
     )
     .orderBy(asc(locations.name), asc(locations.id))
+  const places = found.map((place) => ({ ...place, timeZone: displayTimeZone(place.timeZone) }))
   if (places.length < new Set(locationIds).size) throw invalidField('locationIds', 'location_unknown')
   return {
     firstDay,
     lastDay,
     places,
-    zones: [...Map.groupBy(places, ({ timeZone }) => timeZone)].map(([timeZone, of]) => ({
+    zones: [...new Set(places.map(({ timeZone }) => timeZone))].map((timeZone) => ({
       timeZone,
-      ids: of.map(({ id }) => id),
+      ids: places.filter((place) => place.timeZone === timeZone).map(({ id }) => id),
     })),
     companyZone: countryOption(company.country).timeZone,
     currency: company.currency,

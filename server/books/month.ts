@@ -2,7 +2,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { ClosedFigures, MonthReport, getMonth } from '../../contract/month.ts'
 import { CLOSE_AFTER_MS } from '../../domain/books.ts'
 import { dayAfter } from '../../domain/periods.ts'
-import { instantOf } from '../../domain/zoned-time.ts'
+import { displayTimeZone, instantOf } from '../../domain/zoned-time.ts'
 import { readRefundKinds } from '../reports/refund-totals.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { zonesOfCompany } from '../locations/local-time.ts'
@@ -48,7 +48,7 @@ export async function isMonthOver(
   { lastDay, companyZone }: Pick<BooksScope, 'lastDay' | 'companyZone'>,
   context: ReportContext,
 ): Promise<boolean> {
-  const zones = [companyZone, ...(await zonesOfCompany(context))]
+  const zones = [companyZone, ...(await zonesOfCompany(context)).map(displayTimeZone)]
   return zones.every(
     (zone) => instantOf(`${dayAfter(lastDay, 1)}T00:00:00`, zone).getTime() + CLOSE_AFTER_MS <= context.now.getTime(),
   )

@@ -13,7 +13,7 @@ export type ChangeMoment = typeof saleChanges.at | typeof saleChanges.soldAt
 /** VAT rate that the changed stay keeps; a change does not change the rate. */
 export const CHANGE_TAX_RATE = sql<
   string | null
->`(select s.terms ->> 'taxRate' from services s where s.company_id = ${saleChanges.companyId} and s.id = ${saleChanges.serviceId})`
+>`(select s.terms ->> 'taxRate' from services s where s.company_id = sale_changes.company_id and s.id = sale_changes.service_id)`
 
 /**
  * Returns the changes of sales that a report finds by their own moment, or by the moment of the sale; null if the report
@@ -56,7 +56,7 @@ export function narrowChanges(
         ? recordedBefore(saleChanges.recordedAt, known)
         : known === null
           ? undefined
-          : soldBefore(saleChanges.serviceId, known, context),
+          : soldBefore('sale_changes.service_id', known, context),
       withinHours(moment, asked, timeZone, range),
     ) ?? null
   )

@@ -1,5 +1,4 @@
 import { type SQL, and, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { salesTotals } from '../../contract/report.ts'
@@ -49,9 +48,13 @@ export function ofTaxRates(rate: SQL, rates: readonly string[] | undefined): SQL
   return rates === undefined || rates.length === 0 ? undefined : sql`coalesce(${rate}, ${NO_RATE}) in ${[...rates]}`
 }
 
-/** Selects stays whose payment had been recorded by then. */
-export function soldBefore(serviceId: AnyPgColumn, known: Date, { actor }: ReportContext): SQL {
-  return sql`exists (select from payments first where first.company_id = ${actor.companyId} and first.service_id = ${serviceId} and first.kind in ('stay', 'overstay') and first.recorded_at < ${known.toISOString()}::timestamptz)`
+/** Selects stays whose payment had been recorded by then. A column of a query of one table has no table, so it is named. */
+export function soldBefore(
+  serviceId: 'services.id' | 'sale_changes.service_id',
+  known: Date,
+  { actor }: ReportContext,
+): SQL {
+  return sql`exists (select from payments first where first.company_id = ${actor.companyId} and first.service_id = ${sql.raw(serviceId)} and first.kind in ('stay', 'overstay') and first.recorded_at < ${known.toISOString()}::timestamptz)`
 }
 
 /** Person who voided a stay; null if time voided it, or nobody. */
@@ -116,7 +119,7 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
     paidBy(asked.paymentMethods, range, context),
     ofTaxRates(TAX_RATE, asked.taxRates),
     // A stay that was voided since has its sale in the changes.
-    known === null ? undefined : and(ne(services.status, 'voided'), soldBefore(services.id, known, context)),
+    known === null ? undefined : and(ne(services.status, 'voided'), soldBefore('services.id', known, context)),
     withinHours(report.moment, asked, timeZone, range),
   )
   return { range, where }

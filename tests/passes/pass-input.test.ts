@@ -47,6 +47,14 @@ describe('[S2-26] the sale of a pass', () => {
     expect(wrongIn({ ...FILLED, method })).toEqual([])
   })
 
+  test('is refused if two plates have nothing but a space between them', () => {
+    const several = [{ ...MEMBERSHIPS[0], id: 'monthly', authorizedVehicles: 2, cost: 0 }]
+    const wrong = (plates: string) =>
+      v.safeParse(saleSchema('colombia', several, false), { ...FILLED, plates }).issues?.map(({ message }) => message)
+    expect(wrong('ABC123 DEF456')).toEqual(['plate_invalid'])
+    expect(wrong('ABC123, DEF 456')).toBeUndefined()
+  })
+
   test('needs no payment method for a free membership', () => {
     expect(wrongIn({ ...FILLED, membershipId: 'free' })).toEqual([])
   })

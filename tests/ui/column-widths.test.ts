@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { STAY_COLUMNS } from '../../src/features/reports/stay-columns.tsx'
 import { HOME_COLUMNS, VISIT_COLUMNS } from '../../src/features/reports/resident-columns.tsx'
+import { REFUND_COLUMNS } from '../../src/features/reports/refund-columns.tsx'
 import { PASS_COLUMNS } from '../../src/features/reports/pass-columns.tsx'
 import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-choice.tsx'
 import type { Column } from '../../src/ui/list/column.ts'
@@ -25,6 +26,7 @@ const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' 
   ['at home', HOME_COLUMNS],
   ['visits', VISIT_COLUMNS],
   ['passes', PASS_COLUMNS],
+  ['refunds', REFUND_COLUMNS],
   ...Object.entries(STAY_COLUMNS),
 ]
 

@@ -4,7 +4,7 @@ import type { Membership } from '../../../contract/membership.ts'
 import type { NewPass, Pass } from '../../../contract/pass.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
-import { isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { isPlate, isTwoPlates, normalizePlate } from '../../../domain/plates.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
@@ -88,9 +88,11 @@ export const PassValues = v.object({
 })
 export type PassValues = v.InferOutput<typeof PassValues>
 
+const BETWEEN_PLATES = /[,;\n]/
+
 /** Returns the plates of a list such as `abc 123, XYZ789`. */
 export function platesIn(text: string): string[] {
-  return [...new Set(text.split(/[,;\n]/).map(normalizePlate))].filter((plate) => plate !== '').toSorted()
+  return [...new Set(text.split(BETWEEN_PLATES).map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
 
 export function platesText(plates: readonly string[]): string {
@@ -103,6 +105,7 @@ function platesFault(
 ): InputFault['code'] | null {
   const plates = platesIn(text)
   if (plates.length === 0) return 'required'
+  if (text.split(BETWEEN_PLATES).some(isTwoPlates)) return 'plate_invalid'
   if (plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate))) return 'plate_invalid'
   return most !== undefined && plates.length > most ? 'too_many_plates' : null
 }

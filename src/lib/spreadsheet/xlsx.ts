@@ -1,6 +1,12 @@
 import { BlobWriter, ZipWriter, configure } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-import { type Workbook, partsOf } from '../../../domain/spreadsheet/workbook.ts'
+import {
+  type Part,
+  type TablesBook,
+  type Workbook,
+  partsOf,
+  partsOfTables,
+} from '../../../domain/spreadsheet/workbook.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -8,10 +14,19 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 configure({ useWebWorkers: false })
 
 /** Returns an .xlsx file, written while its rows are read. */
-export async function xlsxFile(book: Workbook, sheetRows?: number): Promise<Blob> {
+export function xlsxFile(book: Workbook, sheetRows?: number): Promise<Blob> {
+  return zipped(partsOf(book, sheetRows))
+}
+
+/** Returns an .xlsx file with a sheet for each table. */
+export function xlsxOfTables(book: TablesBook): Promise<Blob> {
+  return zipped(partsOfTables(book))
+}
+
+async function zipped(parts: AsyncIterable<Part>): Promise<Blob> {
   // Spreadsheets can't read 64-bit archives.
   const zip = new ZipWriter(new BlobWriter(XLSX_TYPE), { zip64: false })
-  for await (const { path, texts } of partsOf(book, sheetRows)) await zip.add(path, bytesOf(texts))
+  for await (const { path, texts } of parts) await zip.add(path, bytesOf(texts))
   return zip.close()
 }
 

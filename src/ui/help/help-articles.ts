@@ -25,6 +25,7 @@ export const HELP_ARTICLES = [
   'collect-a-cash-up',
   'payments-without-a-cash-up',
   'refused-money',
+  'month',
   'register-a-driver',
   'ask-a-driver',
   'unsent-messages',

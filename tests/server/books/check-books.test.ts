@@ -205,7 +205,7 @@ describe('the check of the books', () => {
     [
       'a change in a closed month',
       'closed_month',
-      `with closed as (insert into book_closes select company_id, (at + interval '2 days')::date, recorded_at - interval '1 hour', company_id, '' from sale_changes where service_id = $1 limit 1 returning 1) select * from closed`,
+      `with closed as (insert into book_closes (company_id, id, until, closed_at, closed_by, closed_by_name, figures) select company_id, id, (at + interval '2 days')::date, recorded_at - interval '1 hour', company_id, '', '{"services":0,"sales":0,"tax":0,"passes":0,"passTax":0,"refunds":0}' from sale_changes where service_id = $1 limit 1 returning 1) select * from closed`,
       ['voided'],
     ],
   ])('finds %s', async (_what, identity, plant, of) => {

@@ -113,4 +113,6 @@ interface SalesQuery {
   groupBy?: StayGroup
   paymentMethods?: string
   statuses?: string
+  taxRates?: string
+  knownOn?: string
 }

@@ -93,7 +93,13 @@ beforeAll(async () => {
     `insert into book_checks (company_id, checked_at, faults) select id, now(), 0 from companies`,
   )
   await server.owner.query(
-    `insert into book_closes (company_id, until, closed_at, closed_by, closed_by_name) select id, current_date, now(), id, '' from companies`,
+    `insert into book_closes (company_id, id, until, closed_at, closed_by, closed_by_name, figures) select id, id, current_date, now(), id, '', '{}' from companies`,
+  )
+  await server.owner.query(
+    `insert into bank_deposits (company_id, id, deposited_on, amount, reference, recorded_at, recorded_by, recorded_by_name) select id, id, current_date, 1, '', now(), id, '' from companies`,
+  )
+  await server.owner.query(
+    `insert into deposited_collections (company_id, deposit_id, cash_up_id) select distinct on (company_id) company_id, company_id, id from cash_ups order by company_id, id`,
   )
   await server.owner.query(
     `insert into book_faults (company_id, identity, subject_id, amount, found_at, checked_at) select id, 'given', id, 1, now(), now() from companies`,

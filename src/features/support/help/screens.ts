@@ -12,6 +12,7 @@ export const SCREENS = {
   refused: { to: '/dashboard/cash-ups/refused', label: msg`Money that was not accepted` },
   refunds: { to: '/dashboard/cash-ups/refunds', label: msg`Money to refund` },
   invoices: { to: '/dashboard/invoices', label: msg`Invoices` },
+  month: { to: '/dashboard/month', label: msg`Month` },
   reports: { to: '/dashboard/reports', label: msg`Reports` },
   drivers: { to: '/dashboard/drivers', label: msg`Drivers` },
   vehicles: { to: '/dashboard/vehicles', label: msg`Vehicles` },

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+import { Id } from '../../../contract/primitives.ts'
+import { isDay } from '../../lib/dates.ts'
+import { listSearch, optionalSearch } from '../../lib/url-search.ts'
+
+/** Address of a month. Invalid values are dropped. */
+export const MonthSearch = v.object({
+  month: optionalSearch(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+  locations: optionalSearch(listSearch(Id)),
+  /** The day on which the figures are read, without what was recorded later. */
+  known: optionalSearch(v.pipe(v.string(), v.check(isDay))),
+})
+export type MonthSearch = v.InferOutput<typeof MonthSearch>
+
+/** Returns the month so many months later, or earlier. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
