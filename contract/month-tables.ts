@@ -1,6 +1,6 @@
-import type { MonthReport } from '../contract/month.ts'
-import { PAYMENT_METHODS } from './services.ts'
-import { type Cell, amountCell } from './spreadsheet/cell.ts'
+import type { MonthReport } from './month.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
+import { type Cell, amountCell } from '../domain/spreadsheet/cell.ts'
 
 /** Sections of an accountant's month, in the order of screen and files. */
 export const MONTH_SECTIONS = [
