@@ -142,6 +142,12 @@ function summed(
   return { section, columns, rows, total: rows.length === 0 ? null : total }
 }
 
+/** Returns whether a cell is empty or zero: screen and PDF leave out columns of such cells. */
+export function isNothing(cell: Cell): boolean {
+  if (cell === null || typeof cell === 'string') return cell === null
+  return ('amount' in cell && cell.amount === 0) || ('count' in cell && cell.count === 0)
+}
+
 function amountOf(cell: Cell): number {
   return typeof cell === 'object' && cell !== null && 'amount' in cell ? cell.amount : 0
 }
