@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run bench` lists the benchmarks; `npm run bench -- server` runs one. Each prints a table and writes its figures to `bench/results/`. */
+/**
+ * `npm run bench` lists the benchmarks; `npm run bench -- server` runs one. Each prints a table and writes its figures
+ * to `bench/results/`.
+ */
 const folder = import.meta.dirname
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'results')

@@ -8,7 +8,8 @@ import { NOTIFICATION_METHODS } from '../domain/services.ts'
 import { codeText } from '../domain/text/outside-text.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
-import { IdsParams } from './list.ts'
+import { editBody } from './field-changes.ts'
+import { IdParams, IdsParams } from './list.ts'
 import { Email, Id, Version, cleaned, cleanedCode, cleanedName, textOrNull } from './primitives.ts'
 import { NewVehicle, Vehicle } from './vehicle.ts'
 
@@ -70,6 +71,12 @@ export function driverRules<Given extends DriverDetails>() {
   })
 }
 
+/**
+ * Whether somebody has looked again at a name of two letters or with a full stop. Forms show such a name before it is
+ * saved, so that the queue of a device need not say so.
+ */
+const NameConfirmed = v.optional(v.boolean('invalidField'))
+
 /** Details of a new driver. */
 export const driverDetailEntries = {
   firstName: Name,
@@ -93,11 +100,7 @@ const newDriverEntries = {
    * unchanged; the new id stands for that driver from then on.
    */
   mergeInto: v.optional(v.nullable(Id), null),
-  /**
-   * Whether somebody has looked again at a name of two letters or with a full stop. Forms show such a name before it is
-   * saved, so that the queue of a device need not say so.
-   */
-  nameConfirmed: v.optional(v.boolean('invalidField')),
+  nameConfirmed: NameConfirmed,
 }
 
 export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), driverRules())
@@ -116,12 +119,14 @@ export const driverDetailFields = {
   notificationMethod: NotificationMethod,
 }
 
+const editFields = { ...driverDetailFields, photo: Photo }
+
 const calls = defineCrud({
   names: ['Driver', 'Drivers'],
   area: 'users',
   path: '/operator/drivers',
   record: Driver,
-  fields: { ...driverDetailFields, photo: Photo },
+  fields: editFields,
   input: NewDriver,
   filters: {
     /** Any part of a name, identification, e-mail, phone or plate. */
@@ -138,8 +143,9 @@ export const driverCalls = {
     response: v.object({ ...Driver.entries, vehicles: v.array(Vehicle) }),
   }),
   create: defineEndpoint({ ...calls.create, creates: '/operator/drivers/detail/:id' }),
-  remove: defineEndpoint({
-    ...calls.remove,
+  edit: defineEndpoint({
+    ...calls.edit,
+    request: { params: IdParams, body: v.object({ ...editBody(editFields).entries, nameConfirmed: NameConfirmed }) },
   }),
 }
 

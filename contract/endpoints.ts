@@ -148,15 +148,13 @@ import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { editTicket } from './ticket.ts'
 import {
-  endOpenSession,
-  endOpenSessions,
   getLocationsOfOperator,
   getLocationsOfOperators,
   getOperatorsByIds,
-  listOpenSessions,
   resendWelcomeEmail,
   userCalls,
 } from './user.ts'
+import { endOpenSession, endOpenSessions, listOpenSessions } from './open-session.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import {
   cleanSvgImage,

@@ -221,6 +221,7 @@ export const FIELD_CODES = [
   'sheet_type_invalid',
   'sheet_too_large',
   'sheet_damaged',
+  'sheet_encrypted',
   'sheet_columns_missing',
   'sheet_hidden_rows',
   'sheet_empty',

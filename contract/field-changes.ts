@@ -54,6 +54,12 @@ function keysOf<F extends Fields>(fields: F): (keyof F)[] {
   return Object.keys(fields)
 }
 
+/** Returns the names of a record's fields. */
+export function fieldNames<F extends Fields>(fields: F): (keyof F & string)[]
+export function fieldNames(fields: Fields): string[] {
+  return Object.keys(fields)
+}
+
 function isComplete<F extends Fields>(entries: Partial<ChangeEntries<F>>, fields: F): entries is ChangeEntries<F> {
   return keysOf(fields).every((name) => name in entries)
 }

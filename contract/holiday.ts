@@ -24,7 +24,7 @@ const HolidayName = v.pipe(
   v.maxLength(HOLIDAY_NAME_MAX, 'holiday_name_too_long'),
 )
 
-const fields = {
+export const HOLIDAY_FIELDS = {
   holidayName: HolidayName,
   holidayDate: LocalDay,
   description: textOrNull(HOLIDAY_DESCRIPTION_MAX, 'description_too_long'),
@@ -33,8 +33,8 @@ const fields = {
 
 export const NewHoliday = v.object({
   id: Id,
-  ...nullIfOmitted(fields),
-  isActive: v.optional(fields.isActive, true),
+  ...nullIfOmitted(HOLIDAY_FIELDS),
+  isActive: v.optional(HOLIDAY_FIELDS.isActive, true),
 })
 export type NewHoliday = v.InferInput<typeof NewHoliday>
 
@@ -43,7 +43,7 @@ export const holidayCalls = defineCrud({
   area: 'entities',
   path: '/calendar',
   record: Holiday,
-  fields,
+  fields: HOLIDAY_FIELDS,
   input: NewHoliday,
   filters: {
     /** Any part of a name. */

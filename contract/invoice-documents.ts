@@ -70,7 +70,7 @@ export const getInvoiceTotals = defineEndpoint({
   }),
 })
 
-/** What a month's run would invoice: sold passes and what shops owe for their stamps, unless they have an invoice. */
+/** Preview of a month's run: sold passes and amounts that shops owe for their stamps, if they have no invoice. */
 export const InvoiceRun = v.object({
   month: Month,
   asOf: Instant,

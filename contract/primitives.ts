@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { EMAIL, asciiEmail } from '../domain/emails.ts'
 import { REFERENCE_MAX } from '../domain/payments.ts'
-import { normalizePlate } from '../domain/plates.ts'
+import { isTwoPlates, normalizePlate } from '../domain/plates.ts'
 import { cleanText, codeText, nameText } from '../domain/text/outside-text.ts'
 import { isTimeZone } from '../domain/zoned-time.ts'
 
@@ -157,6 +157,7 @@ export function textOrNull(
 /** Checks the format only: the server knows the country that decides whether it is a plate. */
 export const Plate = v.pipe(
   v.string('required'),
+  v.check((text) => !isTwoPlates(text), 'plate_invalid'),
   v.transform(normalizePlate),
   v.nonEmpty('required'),
   v.regex(/^[A-Z0-9]{2,12}$/, 'plate_invalid'),

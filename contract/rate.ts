@@ -141,8 +141,10 @@ const listQuery = v.object({
   ...pageEntries,
   locationId: v.optional(Id),
   vehicleTypeId: v.optional(v.pipe(VehicleTypeText, v.transform(Number), VehicleTypeId)),
-  /** Only the rates for a stay that starts at this moment; otherwise the whole history, latest first. */
+  /** Only the rates for a stay that starts at this moment; otherwise those in force now and those that start later. */
   at: v.optional(Instant),
+  /** Also the rates that were replaced or deleted. */
+  history: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false'),
 })
 
 /** Read calls that single rates and whole sets share. */

@@ -5,6 +5,7 @@ import { BACK_OFFICE_ROLES, COMPANY_ROLES } from '../domain/roles.ts'
 import { operatorDetails } from './account.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { nullIfOmitted } from './field-changes.ts'
 import { flagFilter, IdParams, IdsParams, searchFilter } from './list.ts'
 import { Location } from './location.ts'
 import { Operator } from './operator.ts'
@@ -29,7 +30,7 @@ export type User = v.InferOutput<typeof User>
 /** Details that an admin sets for people of their company. */
 const CompanyRole = v.picklist(COMPANY_ROLES, 'role_invalid')
 
-const fields = {
+export const USER_FIELDS = {
   ...operatorDetails,
   role: CompanyRole,
   isActive: v.boolean('invalidField'),
@@ -40,17 +41,12 @@ const sets = { locationIds: Id }
 
 const LOCATIONS_MOST = 999
 
+const { isActive: _, ...newFields } = nullIfOmitted(USER_FIELDS)
+
 export const NewUser = v.object({
   id: Id,
   email: v.pipe(Email, v.toLowerCase()),
-  firstName: fields.firstName,
-  lastName: fields.lastName,
-  phoneCode: v.optional(fields.phoneCode, null),
-  phone: v.optional(fields.phone, null),
-  gender: v.optional(fields.gender, null),
-  language: fields.language,
-  photo: v.optional(fields.photo, null),
-  role: fields.role,
+  ...newFields,
   locationIds: v.optional(
     v.pipe(v.array(sets.locationIds, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')),
     [],
@@ -63,7 +59,7 @@ const calls = defineCrud({
   area: 'users',
   path: '/operators',
   record: User,
-  fields,
+  fields: USER_FIELDS,
   input: NewUser,
   filters: {
     role: v.optional(v.picklist(BACK_OFFICE_ROLES, 'invalidField')),
@@ -89,7 +85,7 @@ export const userCalls = {
     ...calls.edit,
     id: 'editStaff',
     path: '/operators/staff/:id',
-    request: { params: IdParams, body: editBodyWithSets(fields, sets) },
+    request: { params: IdParams, body: editBodyWithSets(USER_FIELDS, sets) },
   }),
   remove: calls.remove,
 }
@@ -134,49 +130,4 @@ export const getLocationsOfOperators = defineEndpoint({
   request: { params: IdsParams },
   response: v.object({ data: v.array(v.object({ operatorId: Id, locations: v.array(NamedReference) })) }),
   queueable: false,
-})
-
-/** A device on which somebody is signed in. */
-export const OpenSession = v.object({
-  id: Id,
-  deviceId: v.nullable(Id),
-  /** User agent at the sign-in. */
-  userAgent: v.nullable(v.string()),
-  /** Network address at the sign-in. */
-  address: v.nullable(v.string()),
-  signedInAt: Instant,
-  /** Last use, to some minutes. */
-  seenAt: Instant,
-  expiresAt: Instant,
-  /** Whether it is the calling device. */
-  isCurrent: v.boolean(),
-})
-export type OpenSession = v.InferOutput<typeof OpenSession>
-
-const OpenSessions = v.object({ data: v.array(OpenSession) })
-
-const ofSessions = { area: 'users', response: OpenSessions, queueable: false } as const
-
-export const listOpenSessions = defineEndpoint({
-  ...ofSessions,
-  id: 'listOpenSessions',
-  method: 'GET',
-  path: '/operators/:id/sessions',
-  request: { params: IdParams },
-})
-
-export const endOpenSession = defineEndpoint({
-  ...ofSessions,
-  id: 'endOpenSession',
-  method: 'DELETE',
-  path: '/operators/:id/sessions/:sessionId',
-  request: { params: v.object({ id: Id, sessionId: Id }) },
-})
-
-export const endOpenSessions = defineEndpoint({
-  ...ofSessions,
-  id: 'endOpenSessions',
-  method: 'DELETE',
-  path: '/operators/:id/sessions',
-  request: { params: IdParams },
 })

@@ -26,11 +26,11 @@ export const CFDI_USES = {
   S01: { es: 'Sin efectos fiscales', en: 'No fiscal effects' },
 } as const satisfies Readonly<Record<string, Names>>
 
-/** What an invoice in Mexico says of its customer, in addition to RFC and name. */
+/** Data of a customer that an invoice in Mexico needs in addition to RFC and name. */
 export interface CfdiCustomer {
   regime: string
   use: string
-  /** Of the customer's fiscal address. */
+  /** Postal code of the customer's fiscal address. */
   postalCode: string
 }
 

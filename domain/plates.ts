@@ -11,6 +11,17 @@ export function normalizePlate(input: string): string {
   return codeText(input).replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
+/** Two texts of at least this many characters with a space between them are a plate each. */
+const WHOLE_PLATE = 6
+
+/**
+ * Returns whether a text may hold two plates, such as two cells that were pasted: `ABC123 DEF456` without its space
+ * would be read as one of twelve characters.
+ */
+export function isTwoPlates(text: string): boolean {
+  return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
+}
+
 /** Minimum number of letters and digits of a plate: Great Britain has real plates of two. */
 export function plateMin(country: Country): number {
   return country === 'united_kingdom' || country === 'england' ? 2 : 6

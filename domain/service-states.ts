@@ -41,6 +41,8 @@ export function moverOf(role: Role): StayMover {
   return role === 'driver' || role === 'guest' ? role : 'staff'
 }
 
+/** Minutes in which one press takes an entry back. An older entry is voided with a typed reason. */
+export const UNDO_MINUTES = 10
 /** Minutes after which an unconfirmed request is voided. */
 export const UNCONFIRMED_MINUTES = 15
 /** Minutes after the reserved time until a reservation lapses. */

@@ -379,6 +379,27 @@ test('[S4-01] if two online booths charge one stay, the second sees at once what
   await expect(card).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('NEXT1')
+
+  // The panel of another stay makes room for the card: neither covers the other, and both can be used.
+  await field.fill('')
+  for (const viewport of [
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page
+      .getByRole('button', { name: /^Charge / })
+      .first()
+      .click()
+    const next = page.getByRole('dialog', { name: /Charge and finish/ })
+    await totalAsked(next)
+    await expect(card).toContainText('Ana Restrepo')
+    await expectBelow(card, next.getByRole('button', { name: /^(Charge and finish|Finish)$/ }))
+    await next.getByRole('button', { name: 'Close' }).click({ trial: true })
+    await card.getByRole('button', { name: 'Later: TWC200' }).click({ trial: true })
+    await page.keyboard.press('Escape')
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
   await card.getByRole('button', { name: 'Later: TWC200' }).click()
   await expect(card).toHaveCount(0)
   // The booth still shows it.

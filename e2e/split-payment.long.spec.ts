@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { rowsOnDevice } from './support/booth.ts'
 import { amountIn } from './support/money.ts'
 import { closeUncounted, payOnceMore } from './support/double-payment.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
@@ -24,6 +25,14 @@ test('[S4-01] a stay paid partly in cash and partly by card is paid twice, refun
   const panel = page.getByRole('dialog', { name: asDrawn(HER_PLATE) })
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
+  // The amount is typed into the terminal: from then on the price is held, and not before.
+  const held = async () => /"heldAt":"[^"]/.test(JSON.stringify(await rowsOnDevice(page, 'drafts')))
+  await form.getByRole('radio', { name: 'Cash' }).check()
+  await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'drafts'))).toContain('"paymentMethod":"cash"')
+  expect(await held()).toBe(false)
+  await form.getByRole('radio', { name: 'Card terminal' }).check()
+  await expect.poll(held).toBe(true)
+
   await form.getByRole('radio', { name: 'Cash' }).check()
   await form.getByRole('button', { name: 'Split payment…' }).click()
   await form.getByRole('textbox', { name: 'Cash: share of the total' }).fill('100')

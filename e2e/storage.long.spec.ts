@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { atWork } from './support/booth.ts'
+import { atWork, stayAway } from './support/booth.ts'
 import { ANA, HER_PLATE, LUIS, OWNER } from './support/people.ts'
-import { closePanel, status } from './support/shell.ts'
+import { closePanel, outbox, status } from './support/shell.ts'
 import { enterPassword } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 
@@ -284,5 +284,16 @@ test('a device that has lost its data says so at the sign-in, also if the loss h
   await browser.send('Storage.clearDataForOrigin', { origin: new URL(server.url).origin, storageTypes: 'indexeddb' })
   await expect(page.getByText(lost)).toBeVisible()
   await page.reload()
+  await expect(page.getByText(lost)).toBeVisible()
+
+  // A person deletes everything of the site, its service worker too, with work that was not sent.
+  await enterPassword(page, ANA)
+  await expect(status(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await stayAway(page)
+  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+  await write(page, 'Not sent before the data was deleted')
+  await expect(outbox(page)).toHaveAccessibleName(/1/)
+  await browser.send('Storage.clearDataForOrigin', { origin: new URL(server.url).origin, storageTypes: 'all' })
   await expect(page.getByText(lost)).toBeVisible()
 })

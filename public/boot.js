@@ -40,9 +40,12 @@
   document.addEventListener('DOMContentLoaded', () => {
     const app = document.querySelector('meta[name=parq-app]')
     if (app !== null) {
-      const seenLater = !document.hidden && root.dataset.known === undefined && typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes('paint')
-      if (seenLater) new PerformanceObserver((_, observer) => (observer.disconnect(), bringApp(app))).observe({ type: 'paint', buffered: true })
-      else bringApp(app)
+      const seesPaint =
+        typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes('paint')
+      if (seesPaint && !document.hidden && root.dataset.known === undefined) {
+        const bring = (_, observer) => (observer.disconnect(), bringApp(app))
+        new PerformanceObserver(bring).observe({ type: 'paint', buffered: true })
+      } else bringApp(app)
     }
     document.querySelector('link[rel=manifest]').href = `/manifest.${root.lang}.webmanifest`
     if (chosen === 'dark' || chosen === 'light') {

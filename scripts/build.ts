@@ -10,7 +10,10 @@ function run(...args: readonly string[]): void {
   if (status !== 0) process.exit(signal ? 130 : (status ?? 1))
 }
 
-/** Catalogs first (a missing translation ends it), then the app with its service worker, then the page that is painted before any script. */
+/**
+ * Catalogs first (a missing translation ends it), then the app with its service worker, then the page that is painted
+ * before any script.
+ */
 export function buildApp(): void {
   stampBuild(root, () => {
     run(join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'compile', '--strict')

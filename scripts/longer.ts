@@ -38,6 +38,7 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'month-rounds': { command: [...VITEST, 'tests/server/cash-ups/month.long.test.ts'], rounds: 25 },
   'write-rounds': { command: [...VITEST, 'tests/server/idempotency/every-write.test.ts'], rounds: 10 },
   'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.long.test.ts'], rounds: 10 },
+  'invoice-kills': { command: [...VITEST, 'tests/server/invoicing/crashes.test.ts'], rounds: 5_000 },
   'unit-tests': { command: [...TESTS, 'unit*'] },
   'two-apis': { command: VITEST, environment: { APIS: '2' } },
   'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.long.spec.ts'], rounds: 30 },

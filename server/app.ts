@@ -16,6 +16,7 @@ import { REQUEST_ID_HEADER } from '../contract/problem.ts'
 import { RECEIPT_PATH } from '../domain/receipt-codes.ts'
 import { cleanSvgImage } from '../contract/vehicle-type.ts'
 import { shopRoutes } from './shops/routes.ts'
+import { accountRoutes } from './account/routes.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerBatch } from './batch/answer-batch.ts'
@@ -38,7 +39,7 @@ import { eventStream } from './events/stream.ts'
 import { sendExport } from './exports/http.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
-import { VERIFY_PATHS, requireVerifyParameters } from './holidays/require-verify-parameters.ts'
+import { holidayYearRoutes, VERIFY_PATHS, requireVerifyParameters } from './holidays/year.ts'
 import { receiveAvatar, receiveLogo, sendFile } from './files/http.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { isOwnHost } from './http/own-host.ts'
@@ -97,6 +98,7 @@ export function settingRoutes({
 /** Routes of the calls, except those that need more than a request. */
 export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
+  ...accountRoutes,
   ...operatorRoutes,
   ...driverRoutes,
   ...driverLinkRoutes,
@@ -111,6 +113,7 @@ export const ROUTES: readonly Route[] = [
   ...membershipRoutes,
   ...passRoutes,
   ...holidayRoutes,
+  ...holidayYearRoutes,
   ...serviceRoutes,
   ...rateRoutes,
   ...rateVersionRoutes,

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { AppConfig, Support } from '../contract/config.ts'
 import { COUNTRY_CODES, type CountryCode, SIGN_UP_COUNTRIES } from '../domain/countries.ts'
 import { isEmail } from '../domain/emails.ts'
+import type { ConnectedPlatform } from '../domain/invoicing.ts'
 
 const port = v.pipe(
   v.string(),
@@ -142,6 +143,9 @@ const Environment = v.pipe(
         ),
       ),
     ),
+    /** Addresses of invoicing platforms other than their own, such as a test environment. */
+    SIIGO_URL: v.optional(baseUrl),
+    ALEGRA_URL: v.optional(baseUrl),
     /** Encrypts keys of invoicing platforms. Without it a key is made in DATA_DIR/keys. */
     CREDENTIALS_KEY: v.optional(
       v.pipe(
@@ -223,6 +227,8 @@ export interface ServerConfig {
   geocoderUrl: string | null
   mail: MailSettings
   /** Key that encrypts stored credentials, in base64; `null` if it is kept in the data folder. */
+  /** Addresses of invoicing platforms that are not reached at their own. */
+  platformUrls: Partial<Record<ConnectedPlatform, { url: string }>>
   credentialsKey: string | null
   /** Without a slash at its end. Null: the address that the server listens at. */
   publicUrl: string | null
@@ -284,6 +290,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     },
     geocoderUrl: settings.GEOCODER_URL ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? 'PARQ <parq@localhost>' },
+    platformUrls: {
+      ...(settings.SIIGO_URL !== undefined && { siigo: { url: settings.SIIGO_URL.replace(/\/+$/, '') } }),
+      ...(settings.ALEGRA_URL !== undefined && { alegra: { url: settings.ALEGRA_URL.replace(/\/+$/, '') } }),
+    },
     credentialsKey: settings.CREDENTIALS_KEY ?? null,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,
   }

@@ -92,6 +92,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const platforms = createPlatforms({
     secrets,
     now,
+    live: config.platformUrls,
     simulated: demoEmails.length === 0 ? null : createSimulators(now, join(config.dataDir, 'simulator')),
   })
   deliverMail(jobs, { database, mailer, appUrl, log })

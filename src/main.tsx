@@ -11,6 +11,7 @@ import { followAccountLanguage, startLanguage } from './app/language.ts'
 import { isPainted, liftBootScreen } from './app/boot-screen.ts'
 import { followKeyboard } from './app/keyboard.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
+import { keepPastedLinesApart } from './app/pasted-lines.ts'
 import { reloadWhenBack, surviveRewriting } from './app/rewritten-page.ts'
 import { createAppRouter } from './app/router.tsx'
 import { followPaperColor } from './app/theme-color.ts'
@@ -21,6 +22,7 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 surviveRewriting(document)
+keepPastedLinesApart(document)
 reloadWhenBack(window)
 startPwa()
 followPaperColor()

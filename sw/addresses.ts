@@ -15,3 +15,6 @@ export function tileAddress(template: string, origin: string): RegExp {
   const parts = absolute.split(/\{-?\w+\}/).map(literal)
   return new RegExp(`^${parts.join('[^/?#&]*')}$`)
 }
+
+/** Paths that the server answers itself, also to a person who opens them in the address bar; and files. */
+export const NOT_THE_APP = [/^\/(api|docs|dev|r)(\/|$)/, /^\/(livez|readyz)$/, /\/[^/]+\.[^/]+$/]

@@ -1,12 +1,10 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
+import { NOT_THE_APP } from './addresses.ts'
 import { shortHash } from './short-hash.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** Paths that the server answers itself, also to a person who opens them in the address bar; and files. */
-export const NOT_THE_APP = [/^\/(api|docs|dev|r)(\/|$)/, /^\/(livez|readyz)$/, /\/[^/]+\.[^/]+$/]
 
 /**
  * The shell, both catalogs and every screen, so that the app opens without a network. Each entry carries a mark of its

@@ -1,5 +1,5 @@
 import type { RateDraft } from '../pricing/check-rates.ts'
-import type { VehicleTypeId } from '../vehicles.ts'
+import { type VehicleTypeId, baseTypeOf } from '../vehicles.ts'
 
 /** Returns rates in which the vehicle types in `to` have the rates of `from`, and no others. */
 export function copiedRates<R extends RateDraft>(
@@ -12,5 +12,22 @@ export function copiedRates<R extends RateDraft>(
   return [
     ...rates.filter(({ vehicleTypeId }) => !targets.includes(vehicleTypeId)),
     ...targets.flatMap((vehicleTypeId) => own.map((rate) => ({ ...rate, vehicleTypeId }))),
+  ]
+}
+
+/**
+ * Returns the rates of another location after it got `rates`: those of the vehicle types that park there, and its own
+ * ones of all other types. A class parks wherever its standard type does.
+ */
+export function ratesThere<R extends RateDraft>(
+  rates: readonly R[],
+  latest: readonly R[],
+  parked: readonly VehicleTypeId[],
+): R[] {
+  const parks = (id: VehicleTypeId) => parked.includes(id) || parked.includes(baseTypeOf(id))
+  const given = rates.filter(({ vehicleTypeId }) => parks(vehicleTypeId))
+  return [
+    ...given,
+    ...latest.filter(({ vehicleTypeId }) => !given.some((rate) => rate.vehicleTypeId === vehicleTypeId)),
   ]
 }

@@ -80,6 +80,17 @@ const ERRORS: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 }
 
+/** Start of the containers in which Office stores encrypted workbooks, and the ones of former years. */
+const CONTAINER = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** Returns whether a file is a workbook that opens only with a password. */
+export function isEncrypted(bytes: Uint8Array): boolean {
+  return (
+    CONTAINER.every((byte, nth) => bytes[nth] === byte) &&
+    new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
+  )
+}
+
 /** Returns the texts of each sheet of a workbook, each text cut at `most` characters. */
 export function linesOfBook({ SheetNames, Sheets, Workbook }: Book, most: number): SheetLines[] {
   const from1904 = Workbook?.WBProps?.date1904 === true

@@ -5,7 +5,7 @@
 
 /** The characters of the bytes 0x80 to 0x9F in Windows; the missing ones are controls. */
 const WINDOWS_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
-/** The characters of the bytes from 0x80 on. Node.js before version 24 decodes those of Windows as Latin-1. */
+/** The characters of the bytes from 0x80 on. Many releases of Node.js decode those of Windows as Latin-1. */
 const WINDOWS = WINDOWS_SIGNS + Array.from({ length: 96 }, (_, nth) => String.fromCharCode(0xa0 + nth)).join('')
 /** Excel for Mac saved CSV files like this until 2016. */
 const MAC =

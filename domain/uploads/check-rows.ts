@@ -10,6 +10,8 @@ import { VEHICLE_TEXT_MAX, type VehicleTypeId } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, SHEET_COLUMNS, UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from './columns.ts'
 import {
   type NamedLocation,
+  type NamedType,
+  type VehiclePlace,
   driverOf,
   idTypeOf,
   isDay,
@@ -19,7 +21,6 @@ import {
   platesOf,
   roleOf,
   typeOfVehicles,
-  vehicleTypeOf,
 } from './row-values.ts'
 
 /** Faults of a cell. Only the server knows whether a contact, a plate or an e-mail is another's. */
@@ -63,7 +64,9 @@ export type UploadPlace = { country: Country } &
   /** The type of the membership, and the company's own name of it; null if it has none. */
   (
     | { kind: 'passes'; vehicleTypeId: VehicleTypeId; typeName: string | null; authorizedVehicles: number }
-    | { kind: 'drivers' | 'vehicles' }
+    | { kind: 'drivers' }
+    /** Types that vehicles may have. */
+    | { kind: 'vehicles'; types: readonly NamedType[] }
     | { kind: 'users'; locations: readonly NamedLocation[] }
   )
 export type PassPlace = Extract<UploadPlace, { kind: 'passes' }>
@@ -77,13 +80,14 @@ export interface CheckedRows {
 type Cells = UploadRow['cells']
 
 /** Columns that a row may leave empty. A company has no last name, and an e-mail or a phone is enough. */
-function mayBeEmpty(column: UploadColumn, cells: Cells, { kind, country }: UploadPlace): boolean {
+function mayBeEmpty(column: UploadColumn, cells: Cells, place: UploadPlace): boolean {
+  const { kind } = place
   const { identificationType, identification, phone } = cells
   if (column === 'phone' || (column === 'phoneCode' && phone === '')) return true
   if (kind === 'passes' || kind === 'drivers')
     return column === 'lastName' ? identificationType.toUpperCase() === 'NIT' : column === 'email'
   if (kind === 'users') return column === 'locations'
-  if (column === 'vehicleType') return typeOfVehicles(cells, country) !== null
+  if (column === 'vehicleType') return typeOfVehicles(cells, typesIn(place)) !== null
   return column !== 'plates' && (column !== 'identificationType' || identification === '')
 }
 
@@ -176,10 +180,15 @@ function passFaults(
 /** A formula without a result, an error of a spreadsheet, or a cell that shows another value than it stores. */
 const NO_TEXT = new RegExp(String.raw`^=|^#[A-Z_/0]+[!?]?$|${DISAGREES.trim()}`)
 
-function vehicleFaults(cells: Cells, { country }: UploadPlace, fault: Report): void {
+function typesIn(place: UploadPlace): VehiclePlace {
+  return { country: place.country, types: place.kind === 'vehicles' ? place.types : [] }
+}
+
+function vehicleFaults(cells: Cells, place: UploadPlace, fault: Report): void {
+  const { country } = place
   const { identification, email } = cells
   platesFault(cells, country, fault)
-  fault('vehicleType', 'type', cells.vehicleType !== '' && vehicleTypeOf(cells.vehicleType) === null)
+  fault('vehicleType', 'type', cells.vehicleType !== '' && typeOfVehicles(cells, typesIn(place)) === null)
   for (const column of ['brand', 'model', 'color'] as const)
     fault(column, 'text', Array.from(cells[column]).length > VEHICLE_TEXT_MAX || NO_TEXT.test(cells[column]))
   fault('identification', 'owner', identification === '' && email === '')

@@ -3,7 +3,8 @@ import type { Validity } from '../passes.ts'
 import { DISAGREES } from '../spreadsheet/read-book.ts'
 import { type UploadCode, type UploadFault, type UploadPlace, cellFaults } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
-import { ROLE_TITLES, TYPE_TITLES, typeTitle, isDay } from './row-values.ts'
+import { ROLE_TITLES, TYPE_TITLES, idTypeOf, typeTitle, isDay } from './row-values.ts'
+import { namesApart } from './names-apart.ts'
 import { type DateOrder, dateParts, parseDay, possibleDays } from './days.ts'
 import {
   type Reading,
@@ -39,6 +40,7 @@ export const ANSWERS = [
   'end_by_validity',
   'phone_code_of_country',
   'id_type_citizenship',
+  'last_name_apart',
   'type_of_membership',
   'type_car',
   'role_operator',
@@ -179,6 +181,13 @@ const ANSWER_WAYS: Ways<Answer> = {
     code: 'required',
     column: 'identificationType',
     way: () => ({ identificationType: 'CC' }),
+  },
+  last_name_apart: {
+    code: 'required',
+    column: 'lastName',
+    // Until its type is known, a row may be a company's.
+    way: (_, cells, { kind, country }) =>
+      kind === 'users' || idTypeOf(cells) !== null ? namesApart(cells.firstName, country) : null,
   },
   type_of_membership: {
     code: 'required',

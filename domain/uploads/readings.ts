@@ -2,10 +2,11 @@ import type { Country } from '../countries.ts'
 import { isIdentification, normalizeIdentification } from '../drivers.ts'
 import { onlyEmailIn } from '../emails.ts'
 import { behindCode, isPhone, isPhoneCode, withoutHomePrefix } from '../phones.ts'
+import { isTwoPlates } from '../plates.ts'
 import { readAgain } from '../text/misread-text.ts'
 import { plainDashes } from '../text/outside-text.ts'
 import { nitCheckDigit } from '../tax-ids.ts'
-import { isDay, isTwoPlates, isSinglePlate } from './row-values.ts'
+import { isDay, isSinglePlate } from './row-values.ts'
 import { possibleDays } from './days.ts'
 
 /** Why only a person can read a bad cell. */

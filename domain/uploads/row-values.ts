@@ -2,7 +2,7 @@ import type { Country } from '../countries.ts'
 import type { DriverDetails } from '../drivers.ts'
 import { withNationalPhone } from '../phones.ts'
 import type { IdentificationType, Language } from '../people.ts'
-import { isPlate, normalizePlate } from '../plates.ts'
+import { isPlate, isTwoPlates, normalizePlate } from '../plates.ts'
 import { COMPANY_ROLES, type CompanyRole } from '../roles.ts'
 import { type StandardTypeId, type VehicleTypeId, baseTypeOf, isBicyclePlate, typeOfPlate } from '../vehicles.ts'
 import { type UploadRow, plainText } from './columns.ts'
@@ -30,10 +30,36 @@ const TYPE_WORDS: readonly (readonly [StandardTypeId, readonly string[]])[] = [
       'coches',
       'vehiculo',
       'vehiculos',
+      'camioneta',
+      'camionetas',
+      'campero',
+      'camperos',
+      'liviano',
+      'livianos',
+      'sedan',
+      'suv',
+      'van',
+      'pickup',
     ],
   ],
-  [2, ['2', 'motorcycle', 'motorcycles', 'motorbike', 'motorbikes', 'moto', 'motos', 'motocicleta', 'motocicletas']],
-  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
+  [
+    2,
+    [
+      '2',
+      'motorcycle',
+      'motorcycles',
+      'motorbike',
+      'motorbikes',
+      'moto',
+      'motos',
+      'motocicleta',
+      'motocicletas',
+      'scooter',
+      'motoneta',
+      'ciclomotor',
+    ],
+  ],
+  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis', 'cicla', 'ciclas']],
 ]
 
 /** Name of each standard type in the template. */
@@ -48,7 +74,8 @@ export function vehicleTypeOf(text: string): StandardTypeId | null {
   return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
 }
 
-interface NamedType {
+/** A vehicle type of the company. */
+export interface NamedType {
   vehicleTypeId: VehicleTypeId
   /** The company's own name of the type; null if it has none. */
   typeName: string | null
@@ -57,6 +84,20 @@ interface NamedType {
 /** Returns the text by which a sheet names the type of a membership. */
 export function typeTitle({ vehicleTypeId, typeName }: NamedType, language: Language): string {
   return typeName ?? TYPE_TITLES[language][baseTypeOf(vehicleTypeId)]
+}
+
+/**
+ * Returns the type that a word names: one of the company's by its own name or its id, else a standard type. Null if it
+ * names none, or several with one name.
+ */
+export function namedTypeOf(text: string, types: readonly NamedType[]): VehicleTypeId | null {
+  const word = plainText(text)
+  const named = types.filter(
+    ({ vehicleTypeId, typeName }) =>
+      word === String(vehicleTypeId) || (typeName !== null && word === plainText(typeName)),
+  )
+  const [one, ...others] = named
+  return one === undefined ? vehicleTypeOf(text) : others.length === 0 ? one.vehicleTypeId : null
 }
 
 /** Whether a cell names this type: by the company's name, by its number, or a standard type by its word in a language. */
@@ -76,17 +117,6 @@ export function isDay(text: string): boolean {
 /** The plates of a cell, each once. */
 export function platesOf(text: string): string[] {
   return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
-}
-
-/** Two texts of at least this many characters with a space between them are a plate each. */
-const WHOLE_PLATE = 6
-
-/**
- * Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve
- * characters.
- */
-export function isTwoPlates(text: string): boolean {
-  return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
 }
 
 /** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */
@@ -153,12 +183,18 @@ export interface SheetVehicles {
   owner: { identificationType: IdentificationType; identification: string } | { email: string }
 }
 
-export function vehiclesOf(cells: Cells, country: Country): SheetVehicles {
+/** Facts about the company by which the vehicles of a row are read. */
+export interface VehiclePlace {
+  country: Country
+  types: readonly NamedType[]
+}
+
+export function vehiclesOf(cells: Cells, place: VehiclePlace): SheetVehicles {
   const { brand, model, color, email, identification } = cells
   const plates = platesOf(cells.plates)
   return {
     plates,
-    vehicleTypeId: typeOfVehicles(cells, country) ?? 1,
+    vehicleTypeId: typeOfVehicles(cells, place) ?? 1,
     brand: brand || null,
     model: model || null,
     color: color || null,
@@ -170,8 +206,8 @@ export function vehiclesOf(cells: Cells, country: Country): SheetVehicles {
 }
 
 /** Returns the type of the vehicles of a row, which their plates show if the cell is empty; null if nothing shows it. */
-export function typeOfVehicles({ vehicleType, plates }: Cells, country: Country): VehicleTypeId | null {
-  if (vehicleType !== '') return vehicleTypeOf(vehicleType)
+export function typeOfVehicles({ vehicleType, plates }: Cells, { country, types }: VehiclePlace): VehicleTypeId | null {
+  if (vehicleType !== '') return namedTypeOf(vehicleType, types)
   const [first = null, ...others] = platesOf(plates).map((plate) => typeOfPlate(plate, country))
   return others.every((type) => type === first) ? first : null
 }

@@ -45,10 +45,10 @@ export class AppServer {
    * On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there
    * again at once.
    */
-  static async ofDemo(): Promise<AppServer> {
+  static async ofDemo(environment: Record<string, string> = {}): Promise<AppServer> {
     const dataDir = await newFolder()
     cpSync(prepared().data, dataDir, { recursive: true })
-    return AppServer.behindGate(dataDir, await Gate.at(0))
+    return AppServer.behindGate(dataDir, await Gate.at(0), environment)
   }
 
   /** The same at the address that browsers of every worker know. */
@@ -63,8 +63,12 @@ export class AppServer {
     return AppServer.behindGate(dataDir, await Gate.at(prepared().port, SHARED_ADDRESS))
   }
 
-  private static async behindGate(dataDir: string, gate: Gate): Promise<AppServer> {
-    const server = new AppServer(dataDir, { PUBLIC_URL: gate.url }, gate)
+  private static async behindGate(
+    dataDir: string,
+    gate: Gate,
+    environment: Record<string, string> = {},
+  ): Promise<AppServer> {
+    const server = new AppServer(dataDir, { PUBLIC_URL: gate.url, ...environment }, gate)
     await server.start()
     return server
   }

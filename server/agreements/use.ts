@@ -10,13 +10,13 @@ import { operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { byZone, zonesOfCompany } from '../locations/local-time.ts'
-import { agreementReading } from './reading.ts'
+import { reading } from './reading.ts'
 
 const TOTAL = { count: 0, amount: 0 }
 
 /** Returns the discounts that an agreement gave to the stays of a month, each stay by the clock of its location. */
 export async function readUse(id: string, month: string, context: CompanyContext): Promise<AgreementUse> {
-  await readOne(agreements, agreementReading(context), id)
+  await readOne(agreements, reading(context), id)
   const { tx, actor } = context
   const first = new Date(`${month}-01T00:00:00Z`)
   const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1))

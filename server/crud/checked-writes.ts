@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Crud, RecordOf } from '../../contract/crud.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { FieldError } from '../../contract/problem.ts'
+import { JsonValue } from '../../contract/field-changes.ts'
 import type { Json } from '../../domain/json.ts'
 import { type AuditRecord, writeAudit } from '../audit/audit-trail.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -10,22 +11,20 @@ import type { CompanyContext } from '../http/route.ts'
 import { companyRows, type CompanyTable, type Values } from './company-table.ts'
 import type { Writes } from './crud-routes.ts'
 import { dropEmptiedSets } from './set-or-all.ts'
-import { editFields, refuseDuplicate } from './table-writes.ts'
+import { editFields, idTaken, refuseDuplicate } from './table-writes.ts'
 
-interface CheckedRoom<C extends Crud, T extends CompanyTable, V> {
+interface CheckedRoom<C extends Crud, T extends CompanyTable, V extends Partial<Values<T>>> {
   entity: AuditRecord['entity']
   collection: CollectionName
   table: T
-  /** Maps unique keys to field errors. */
+  /** Field error for each unique key of the table, by the key's name. */
   duplicates: Readonly<Record<string, FieldError>>
   /** Reads all values of a record, as a creation or an edit carries them. */
   values: v.GenericSchema<unknown, V>
-  /** Sets whose emptiness means everything. */
+  /** Fields that an edit may change, and that the trail records, without the sets. */
+  fields: readonly string[]
+  /** Sets whose emptiness means everything. Edits and the trail carry their members as text. */
   sets: readonly string[]
-  /** Returns all fields that an edit may change, as edits and the audit trail carry them. */
-  fieldsOf: (row: T['$inferSelect']) => Record<string, Json>
-  /** Columns of the values. */
-  toRow: (values: V & { id: string }) => Partial<Values<T>>
   /** Columns that only a creation sets. */
   born?: (context: CompanyContext) => Partial<Values<T>>
   /** Throws if the record as a whole breaks a rule. */
@@ -33,24 +32,29 @@ interface CheckedRoom<C extends Crud, T extends CompanyTable, V> {
   toRecord: (row: T['$inferSelect'], context: CompanyContext) => Promise<RecordOf<C>>
 }
 
-const Members = v.array(v.string())
+const Members = v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String)))
 const Identified = v.object({ id: v.string() })
 
 /** Creates and edits records whose values are checked as a whole, with their audit trail and notices. */
-export function checkedWrites<C extends Crud, T extends CompanyTable, V>({
+export function checkedWrites<C extends Crud, T extends CompanyTable, V extends Partial<Values<T>>>({
   entity,
   collection,
   table,
   duplicates,
   values: read,
+  fields,
   sets,
-  fieldsOf,
-  toRow,
   born = () => ({}),
   check,
   toRecord,
 }: CheckedRoom<C, T, V>): Pick<Writes<C>, 'create' | 'edit'> {
-  const refuseTwo = refuseDuplicate(duplicates)
+  const refuseTwo = refuseDuplicate({ ...duplicates, ...idTaken(table) })
+  const setsOf = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(sets.map((name) => [name, v.parse(Members, row[name])]))
+  const fieldsOf = (row: Readonly<Record<string, unknown>>): Record<string, Json> => ({
+    ...Object.fromEntries(fields.map((name) => [name, v.parse(JsonValue, row[name])])),
+    ...setsOf(row),
+  })
   const announced = (row: T['$inferSelect'], context: CompanyContext) => {
     context.announce(context.actor.companyId, [collection])
     return toRecord(row, context)
@@ -60,7 +64,7 @@ export function checkedWrites<C extends Crud, T extends CompanyTable, V>({
       const values = { ...v.parse(read, given), ...v.parse(Identified, given) }
       await check(values, context)
       const [row] = await companyRows(table, context)
-        .insert([{ ...toRow(values), ...born(context) }])
+        .insert([{ ...values, ...born(context) }])
         .catch(refuseTwo)
       if (!row) throw new Error('Nothing was inserted')
       await writeAudit([{ entity, id: row.id, action: 'created', before: {}, after: fieldsOf(row) }], context)
@@ -71,7 +75,6 @@ export function checkedWrites<C extends Crud, T extends CompanyTable, V>({
       const row = await rows.lock(id)
       if (!row) throw new ProblemError('not_found')
       const current = fieldsOf(row)
-      const standing = Object.fromEntries(sets.map((name) => [name, v.parse(Members, current[name])]))
       let changed = row
       const set = await editFields(
         {
@@ -79,14 +82,14 @@ export function checkedWrites<C extends Crud, T extends CompanyTable, V>({
           id,
           current,
           version: row.version,
-          changes: dropEmptiedSets(changes, standing),
+          changes: dropEmptiedSets(changes, setsOf(row)),
           fields: Object.keys(current),
         },
         context,
         async ({ after }) => {
           const values = { ...v.parse(read, { ...current, ...after }), id }
           await check(values, context)
-          changed = await rows.update(id, toRow(values)).catch(refuseTwo)
+          changed = await rows.update(id, values).catch(refuseTwo)
         },
       )
       return set.length === 0 ? toRecord(row, context) : announced(changed, context)

@@ -30,6 +30,39 @@ export function tableReading<T extends CompanyTable, Item>(
   }
 }
 
+interface BatchReading<T extends CompanyTable, Item> {
+  reading: (context: CompanyContext) => Reading<Item>
+  /** Returns the record of a row that was just written. */
+  recordOf: (row: T['$inferSelect'], context: CompanyContext) => Promise<Item>
+}
+
+/** Reading of records that need more than their row: `toRecords` reads the rest for all rows of a page at once. */
+export function batchReading<T extends CompanyTable, Item>(
+  table: T,
+  toRecords: (rows: readonly T['$inferSelect'][], context: CompanyContext) => Promise<readonly Item[]>,
+): BatchReading<T, Item> {
+  const itemsOf = async (found: readonly T['$inferSelect'][], context: CompanyContext) => {
+    const items = found.length === 0 ? [] : await toRecords(found, context)
+    return found.map((row, index) => ({
+      item: items[index] ?? raise('A row has no record'),
+      changedXid: row.changedXid,
+    }))
+  }
+  return {
+    reading: (context) => {
+      const rows = companyRows(table, context)
+      return {
+        count: (where) => rows.count(where),
+        find: async (where, page) => itemsOf(await rows.find(where, page), context),
+      }
+    },
+    recordOf: async (row, context) => {
+      const [found] = await itemsOf([row], context)
+      return found?.item ?? raise('A row has no record')
+    },
+  }
+}
+
 /** Returns the record with an id. Throws `not_found` if there is none. */
 export async function readOne<Item>(
   { id }: Pick<CompanyTable, 'id'>,
@@ -77,13 +110,15 @@ export function recordDelta<Item extends { id: string }>({
       return {
         items: found.map(({ item }) => item),
         gone: [],
-        last: last ? { xid: last.changedXid ?? raise(), id: last.item.id } : null,
+        last: last
+          ? { xid: last.changedXid ?? raise('A record that devices keep has no mark of change'), id: last.item.id }
+          : null,
         count: found.length,
       }
     },
   }
 }
 
-function raise(): never {
-  throw new Error('A record that devices keep has no mark of change')
+function raise(what: string): never {
+  throw new Error(what)
 }

@@ -36,18 +36,19 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
   fields,
   duplicates = {},
 }: RowRoom<C, T, Field>): Writes<C> {
-  const fieldsOf = (record: Record<Field, Json>) =>
-    Object.fromEntries(fields.map((field): [string, Json] => [field, record[field]]))
-  const keys = { ...duplicates, [`${getTableName(table)}_company_id_id_pk`]: { path: 'id', code: 'id_taken' } } as const
+  const refuseTwo = refuseDuplicate({ ...duplicates, ...idTaken(table) })
 
   return {
     create: async (given, context) => {
       const [row] = await companyRows(table, context)
         .insert([toValues(given)])
-        .catch(refuseDuplicate(keys))
+        .catch(refuseTwo)
       if (!row) throw new Error('Nothing was inserted')
       const record = toRecord(row)
-      await writeAudit([{ entity, id: record.id, action: 'created', before: {}, after: fieldsOf(record) }], context)
+      await writeAudit(
+        [{ entity, id: record.id, action: 'created', before: {}, after: fieldsOf(record, fields) }],
+        context,
+      )
       context.announce(context.actor.companyId, [collection])
       return record
     },
@@ -60,7 +61,7 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
       const { version } = row
       const set = await editFields({ entity, id, current, version, changes, fields }, context, async ({ after }) => {
         if (!isInput<C>(after, fields)) throw new Error('An edit sets what no field is')
-        changed = toRecord(await rows.update(id, toValues(after)).catch(refuseDuplicate(keys)))
+        changed = toRecord(await rows.update(id, toValues(after)).catch(refuseTwo))
       })
       if (set.length > 0) context.announce(context.actor.companyId, [collection])
       return changed
@@ -71,7 +72,7 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
       if (!row) return requireDeletedBefore(collection, id, context)
       await rows.remove(id)
       await addTombstone(collection, id, context)
-      await writeAudit([{ entity, id, action: 'deleted', before: fieldsOf(toRecord(row)), after: {} }], context)
+      await writeAudit([{ entity, id, action: 'deleted', before: fieldsOf(toRecord(row), fields), after: {} }], context)
       context.announce(context.actor.companyId, [collection])
       return { id }
     },
@@ -81,6 +82,15 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
 /** Each value was parsed by the schema of its field, which the input uses too. */
 function isInput<C extends Crud>(set: object, fields: readonly string[]): set is Partial<InputOf<C>> {
   return Object.keys(set).every((field) => fields.includes(field))
+}
+
+/** Returns the fields of a record as edits and the audit trail carry them. */
+export function fieldsOf<Field extends string>(
+  record: Readonly<Record<Field, Json>>,
+  fields: readonly Field[],
+): Record<Field, Json>
+export function fieldsOf(record: Readonly<Record<string, Json>>, fields: readonly string[]): Record<string, Json> {
+  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))
 }
 
 interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' | 'id'> {
@@ -113,6 +123,11 @@ export async function editFields<Field extends string>(
   await set(edit)
   await writeAudit([{ entity, id, action: 'edited', before: edit.before, after: edit.after }], context)
   return edit.fields
+}
+
+/** Returns the field error for the primary key of a table of records. */
+export function idTaken(table: CompanyTable): Readonly<Record<string, FieldError>> {
+  return { [`${getTableName(table)}_company_id_id_pk`]: { path: 'id', code: 'id_taken' } }
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -24,7 +24,7 @@ const Entered = v.nullable(v.string())
 /** Name of the author of a request that came by the address of a receipt. */
 const HOLDER = 'Recibo'
 
-/** Whether the holder of a receipt may ask for an invoice, or what became of it. */
+/** Tells if the holder of a receipt may ask for an invoice, or the outcome of a request. */
 export type AskState =
   | { kind: 'none' }
   | { kind: 'asked' }

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Driver, NewDriver } from '../../contract/driver.ts'
-import { isUnusualName } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { tombstones } from '../db/schema/companies.ts'
 import { driverAliases, drivers, vehicles } from '../db/schema/people.ts'
 import { requirePhoto } from '../files/stored-files.ts'
-import { ProblemError, invalidField } from '../http/problem-error.ts'
+import { invalidField } from '../http/problem-error.ts'
 import type { AuthorContext, CompanyContext } from '../http/route.ts'
 import { addVehicles } from '../vehicles/vehicle-writes.ts'
 import { saveAlias, canonicalDriverId } from './aliases.ts'
 import { claimContacts, requireFreeContacts } from './contacts.ts'
+import { requireConfirmedNames } from './confirmed-names.ts'
 import { lockDriver, readDriver } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 
@@ -40,21 +40,12 @@ async function addDriver(
   { vehicles: theirs, mergeInto: _, nameConfirmed, ...given }: NewDriver,
   context: CompanyContext,
 ): Promise<Driver> {
-  // The queue of a device says when its author saved the form.
-  if (nameConfirmed !== true && context.doneAt === null) requireUsualNames(given)
+  requireConfirmedNames(given, ['firstName', 'lastName'], nameConfirmed, context)
   const { actor } = context
   await insertDriver(given, context)
   await addVehicles(given.id, theirs, context, (index) => `vehicles.${index}.`)
   context.announce(actor.companyId, theirs.length > 0 ? ['drivers', 'vehicles'] : ['drivers'])
   return readDriver(given.id, context)
-}
-
-/** Throws `name_unconfirmed` for a person whose name is more often a slip. */
-function requireUsualNames(given: Pick<NewDriver, 'isCompany' | 'firstName' | 'lastName'>): void {
-  const errors = (['firstName', 'lastName'] as const)
-    .filter((path) => !given.isCompany && isUnusualName(given[path]))
-    .map((path) => ({ path, code: 'name_unconfirmed' as const }))
-  if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
 }
 
 /** Makes the id of the new record stand for the existing driver; a device that kept the new record drops it. */

@@ -1,23 +1,39 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Driver, DriverChanges } from '../../contract/driver.ts'
+import type { Driver, DriverChanges, editDriver } from '../../contract/driver.ts'
+import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { editFaults } from '../../domain/drivers.ts'
 import { nationalPhone } from '../../domain/phones.ts'
 import { editFields } from '../crud/table-writes.ts'
 import { drivers } from '../db/schema/people.ts'
 import { deletePhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import type { AuthorContext } from '../http/route.ts'
+import type { AuthorContext, CompanyContext } from '../http/route.ts'
+import { requireConfirmedNames } from './confirmed-names.ts'
 import { claimContacts, requireFreeContacts } from './contacts.ts'
 import { lockDriver, readDriver } from './driver-select.ts'
 import { DRIVER_EDIT_FIELDS, type DriverEditField, driverTexts } from './driver-texts.ts'
 
+const NAMES = ['firstName', 'lastName'] as const
+
 type Values = Partial<Pick<Driver, DriverEditField>>
+
+/** Edits a driver at the request of staff, who confirm names that are more often a mistake. */
+export function editDriverFields(
+  { params, body }: ParsedRequest<typeof editDriver>,
+  context: CompanyContext,
+): Promise<Driver> {
+  return applyDriverEdit(params.id, body.changes, context, (edited, fields) => {
+    const names = NAMES.filter((name) => fields.includes(name) || fields.includes('isCompany'))
+    requireConfirmedNames(edited, names, body.nameConfirmed, context)
+  })
+}
 
 export async function applyDriverEdit(
   driverId: string,
   changes: DriverChanges,
   context: AuthorContext,
+  check?: (edited: Driver, fields: readonly DriverEditField[]) => void,
 ): Promise<Driver> {
   const { tx, actor } = context
   const { version, plates, ...current } = await lockDriver(driverId, context)
@@ -34,6 +50,7 @@ export async function applyDriverEdit(
         throw new ProblemError('validation_failed', {
           errors: faults.map(({ field, code }) => ({ path: field, code })),
         })
+      check?.({ ...edited, version, plates }, fields)
       const contacts = newContacts(edited, fields)
       if (contacts !== null) {
         await claimContacts(context)

@@ -13,7 +13,7 @@ import { canonicalDriverId, canonicalDriverIds } from './aliases.ts'
 import { createDriver } from './create-driver.ts'
 import { removeDriver } from './delete-driver.ts'
 import { driverReading, findDrivers, readDriver } from './driver-select.ts'
-import { applyDriverEdit } from './edit-driver.ts'
+import { editDriverFields } from './edit-driver.ts'
 import { codeText } from '../../domain/text/outside-text.ts'
 import { containsComparable } from '../lists/comparable-column.ts'
 
@@ -54,7 +54,9 @@ function matchingDrivers(
   )
 }
 
-const routes = crudRoutes(driverCalls, {
+const { edit, ...otherCalls } = driverCalls
+
+const crud = crudRoutes(otherCalls, {
   entity: 'driver',
   collection: 'drivers',
   table: drivers,
@@ -70,14 +72,15 @@ const routes = crudRoutes(driverCalls, {
     }
   },
   create: createDriver,
-  edit: applyDriverEdit,
   remove: removeDriver,
 })
+
+const routes = [...crud, companyRoute(edit, editDriverFields)]
 
 export const driverRoutes: readonly Route[] = [
   ...routes,
   alsoAt(registerDriver, driverCalls.create, routes),
-  alsoAt(editGuestDriver, driverCalls.edit, routes),
+  alsoAt(editGuestDriver, edit, routes),
   companyRoute(getDriversByIds, async ({ params }, context) => ({
     data: await findDrivers(inArray(drivers.id, await canonicalDriverIds(params.ids, context)), context),
   })),

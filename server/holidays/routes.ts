@@ -1,127 +1,34 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, sql } from 'drizzle-orm'
 
-import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
-import { addHolidays, suggestHolidays, verifyHoliday } from '../../contract/holiday-year.ts'
-import type { Country } from '../../domain/countries.ts'
-import { writeAudit } from '../audit/audit-trail.ts'
-import { companyRows } from '../crud/company-table.ts'
+import { fieldNames } from '../../contract/field-changes.ts'
+import { type Holiday, HOLIDAY_FIELDS, holidayCalls } from '../../contract/holiday.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { tableReading } from '../crud/reading.ts'
 import { tableWrites } from '../crud/table-writes.ts'
-import { companies } from '../db/schema/companies.ts'
 import { holidays } from '../db/schema/holidays.ts'
-import { requireCompany } from '../http/require-company.ts'
-import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
 import { contains, isFlagged } from '../lists/filters.ts'
 
-const MOST_ON_A_DAY = 1
+const ROOM = { entity: 'holiday', collection: 'holidays', table: holidays } as const
 
-const ROOM = {
-  entity: 'holiday',
-  collection: 'holidays',
-  table: holidays,
-  fields: ['holidayName', 'holidayDate', 'description', 'isActive'],
-} as const
-
-function toRecord({ companyId: _, changedXid: __, ...holiday }: typeof holidays.$inferSelect): Holiday {
+export function toRecord({ companyId: _, changedXid: __, ...holiday }: typeof holidays.$inferSelect): Holiday {
   return holiday
 }
 
-const inYear = (year: string | undefined) =>
+export const inYear = (year: string | undefined) =>
   year === undefined ? undefined : sql`extract(year from ${holidays.holidayDate}) = ${Number(year)}`
 
-export const holidayRoutes: readonly Route[] = [
-  ...crudRoutes(holidayCalls, {
+export const holidayRoutes: readonly Route[] = crudRoutes(holidayCalls, {
+  ...ROOM,
+  reading: tableReading(holidays, toRecord),
+  ...tableWrites<typeof holidayCalls, typeof holidays, keyof typeof HOLIDAY_FIELDS>({
     ...ROOM,
-    reading: tableReading(holidays, toRecord),
-    ...tableWrites<typeof holidayCalls, typeof holidays, (typeof ROOM.fields)[number]>({
-      ...ROOM,
-      toRecord,
-      toValues: (given) => given,
-      duplicates: { holidays_day: { path: 'holidayDate', code: 'holiday_exists' } },
-    }),
-    matching: ({ search, year, isActive }) =>
-      and(contains(holidays.holidayName, search), inYear(year), isFlagged(holidays.isActive, isActive)),
-    order: [asc(holidays.holidayDate)],
+    fields: fieldNames(HOLIDAY_FIELDS),
+    toRecord,
+    toValues: (given) => given,
+    duplicates: { holidays_day: { path: 'holidayDate', code: 'holiday_exists' } },
   }),
-  companyRoute(verifyHoliday, async ({ params: { companyId, date } }, context) => {
-    requireCompany(companyId, context)
-    const [row] = await companyRows(holidays, context).find(eq(holidays.holidayDate, date), {
-      order: [],
-      limit: MOST_ON_A_DAY,
-    })
-    return { exists: row !== undefined, holiday: row === undefined ? null : toRecord(row) }
-  }),
-  companyRoute(suggestHolidays, async ({ params: { year }, query: { language } }, context) => {
-    const { actor, tx } = context
-    const [company] = await tx.db
-      .select({ country: companies.country })
-      .from(companies)
-      .where(eq(companies.id, actor.companyId))
-    if (!company) throw new Error('The company that somebody works in is not there')
-    const known = await companyRows(holidays, context).find(inYear(String(year)), {
-      order: [],
-      limit: DAYS_OF_A_YEAR,
-    })
-    const days = new Set(known.map(({ holidayDate }) => holidayDate))
-    const found = await publicHolidays(company.country, year, language)
-    return { data: found.map((holiday) => ({ ...holiday, isKnown: days.has(holiday.holidayDate) })) }
-  }),
-  companyRoute(addHolidays, ({ body }, context) => addMissing(body.holidays, context)),
-]
-
-const DAYS_OF_A_YEAR = 366
-
-async function addMissing(
-  given: readonly Omit<Holiday, 'version'>[],
-  context: CompanyContext,
-): Promise<{ added: Holiday[] }> {
-  const added = (await companyRows(holidays, context).insertMissing(given)).map(toRecord)
-  await writeAudit(
-    added.map(({ id, version: _, ...after }) => ({ entity: 'holiday', id, action: 'created', before: {}, after })),
-    context,
-  )
-  if (added.length > 0) context.announce(context.actor.companyId, ['holidays'])
-  return { added }
-}
-
-/** Country codes of date-holidays; England has its own holidays within the United Kingdom. */
-const PLACES = {
-  colombia: ['CO'],
-  mexico: ['MX'],
-  england: ['GB', 'ENG'],
-  united_kingdom: ['GB', 'ENG'],
-} as const satisfies Record<Country, readonly [string, string?]>
-
-/** date-holidays gives Ascension, moved to a Monday, the name of the Assumption, which is another day. */
-const SPANISH_NAMES: ReadonlyMap<string, string> = new Map([
-  ['easter 43', 'La Ascensión del Señor'],
-  ['monday after 07-09 since 2026', 'La Virgen de Chiquinquirá'],
-  ['12-08', 'La Inmaculada Concepción'],
-])
-
-interface PublicHoliday {
-  holidayName: string
-  /** `2027-01-01`. */
-  holidayDate: string
-}
-
-/**
- * Returns the public holidays of a country in a year, by date; two on one day become one. From `date-holidays`, whose
- * data is CC-BY-3.0. Easter Sunday is left out: the package lists it, but the country's law does not.
- */
-export async function publicHolidays(country: Country, year: number, language: 'en' | 'es'): Promise<PublicHoliday[]> {
-  // 1.5 MB, which a server that nobody asks for it need not hold.
-  const { default: Holidays } = await import('date-holidays')
-  const [place, region] = PLACES[country]
-  const calendar = region === undefined ? new Holidays(place) : new Holidays(place, region)
-  const names = new Map<string, string[]>()
-  for (const { date, name, type, rule } of calendar.getHolidays(year, language)) {
-    if (type !== 'public' || rule === 'easter') continue
-    const day = date.slice(0, 10)
-    names.set(day, [...(names.get(day) ?? []), (language === 'es' && SPANISH_NAMES.get(rule)) || name])
-  }
-  return [...names]
-    .map(([holidayDate, found]) => ({ holidayDate, holidayName: [...new Set(found)].join(' · ') }))
-    .toSorted((one, other) => (one.holidayDate < other.holidayDate ? -1 : 1))
-}
+  matching: ({ search, year, isActive }) =>
+    and(contains(holidays.holidayName, search), inYear(year), isFlagged(holidays.isActive, isActive)),
+  order: [asc(holidays.holidayDate)],
+})

@@ -223,6 +223,7 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   sheet_type_invalid: 'The file is not an .xlsx file, or contains macros.',
   sheet_too_large: 'The file is larger than 5 MB.',
   sheet_damaged: 'The sheet cannot be read, or contains far more than a sheet of passes.',
+  sheet_encrypted: 'The file is encrypted with a password.',
   sheet_columns_missing: 'The sheet lacks column titles of the template, or has one twice:',
   sheet_hidden_rows: 'Rows or columns of the sheet are hidden or filtered out. Show or delete them.',
   sheet_empty: 'The sheet has no row below its titles.',

@@ -37,7 +37,7 @@ export type BuiltDocument =
   /** The stay was voided, the pass refunded, or the stamps taken back. */
   | 'nothing_left'
 
-/** What is invoiced, in amounts and words. */
+/** Amounts and words of a document. */
 interface Facts {
   totalCost: Money
   adjustment50: Money

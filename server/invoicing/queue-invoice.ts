@@ -66,7 +66,7 @@ export async function planInvoice(
   }
 }
 
-/** What a document invoices: a stay, a sale of a pass, or a shop's stamps of a month. */
+/** Subject of a document: a stay, a sale of a pass, or a shop's stamps of a month. */
 export interface InvoiceSubject {
   of:
     | { serviceId: string; locationId: string }

@@ -157,7 +157,7 @@ export async function start(
   context: CompanyContext,
 ): Promise<ResponseOf<typeof startInvoiceRun>> {
   const { tx, actor } = context
-  // Of two who start a run at once, the second finds the documents of the first.
+  // If two people start a run at once, the second run finds the documents of the first.
   await tx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, actor.companyId)).for('update')
   const found = await preview(month, context)
   const isConnected = (await readAccount(context)) !== null

@@ -11,7 +11,7 @@ import {
   invitationOverMail,
   passwordChangedMail,
   resetMail,
-} from '../operators/account-mails.ts'
+} from '../account/account-mails.ts'
 import { viewMail } from '../saved-views/view-mail.ts'
 import { signUpCodeMail } from '../sign-up/send-code.ts'
 import type { MessageKind } from './message-kind.ts'

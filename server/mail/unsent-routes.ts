@@ -11,9 +11,9 @@ import { mailInvitation, mailUpdateLink } from '../driver-links/send-link.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { MAIL } from '../jobs/queues.ts'
-import { confirmEmailMail, emailInUseMail, invitationMail } from '../operators/account-mails.ts'
+import { confirmEmailMail, emailInUseMail, invitationMail } from '../account/account-mails.ts'
 import { inviteAgain } from '../operators/invite.ts'
-import { sendLinkAgain } from '../operators/set-email.ts'
+import { sendLinkAgain } from '../account/set-email.ts'
 import { MESSAGE_KINDS_BY_NAME } from './message-kinds.ts'
 
 const ABOUT_PERSON = v.object({ personId: v.string() })

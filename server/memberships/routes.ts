@@ -1,13 +1,13 @@
 import { and, asc, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { fieldNames } from '../../contract/field-changes.ts'
 import { type Membership, MEMBERSHIP_FIELDS, membershipCalls } from '../../contract/membership.ts'
 import { sortedHours, validityFault, vehiclesFault } from '../../domain/memberships.ts'
 import { GRACE_DAYS } from '../../domain/passes.ts'
-import { companyRows } from '../crud/company-table.ts'
 import { checkedWrites } from '../crud/checked-writes.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
-import type { Reading } from '../crud/reading.ts'
+import { batchReading } from '../crud/reading.ts'
 import { sortedSet } from '../crud/set-or-all.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
@@ -21,25 +21,13 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type Row = typeof memberships.$inferSelect
 
-async function recordOf(row: Row, context: CompanyContext): Promise<Membership> {
-  const sold = await soldOf([row.id], context)
-  return toRecord(row, sold(row.id))
-}
-
-function reading(context: CompanyContext): Reading<Membership> {
-  const rows = companyRows(memberships, context)
-  return {
-    count: (where) => rows.count(where),
-    find: async (where, page) => {
-      const found = await rows.find(where, page)
-      const sold = await soldOf(
-        found.map(({ id }) => id),
-        context,
-      )
-      return found.map((row) => ({ item: toRecord(row, sold(row.id)), changedXid: row.changedXid }))
-    },
-  }
-}
+const { reading, recordOf } = batchReading(memberships, async (rows, context) => {
+  const sold = await soldOf(
+    rows.map(({ id }) => id),
+    context,
+  )
+  return rows.map((row) => toRecord(row, sold(row.id)))
+})
 
 function toRecord(
   { companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row,
@@ -69,36 +57,21 @@ async function requireSound(values: Values, context: CompanyContext): Promise<vo
   await requireLocations(values.locationIds, context)
 }
 
-const writes = checkedWrites<typeof membershipCalls, typeof memberships, Values>({
-  entity: 'membership',
-  collection: 'memberships',
-  table: memberships,
-  duplicates: {
-    memberships_name: { path: 'name', code: 'membership_exists' },
-    memberships_company_id_id_pk: { path: 'id', code: 'id_taken' },
-  },
-  values: Values,
-  sets: ['locationIds'],
-  fieldsOf: ({
-    companyId: _company,
-    changedXid: _changed,
-    id: _id,
-    version: _version,
-    createdAt: _created,
-    allowedHours,
-    ...row
-  }) => ({ ...row, allowedHours: allowedHours?.map((window) => ({ ...window })) ?? null }),
-  toRow: (values) => values,
-  born: ({ now }) => ({ createdAt: now }),
-  check: requireSound,
-  toRecord: recordOf,
-})
+const ROOM = { entity: 'membership', collection: 'memberships', table: memberships } as const
 
 export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
-  entity: 'membership',
-  collection: 'memberships',
-  table: memberships,
+  ...ROOM,
   reading,
+  ...checkedWrites<typeof membershipCalls, typeof memberships, Values>({
+    ...ROOM,
+    duplicates: { memberships_name: { path: 'name', code: 'membership_exists' } },
+    values: Values,
+    fields: fieldNames(MEMBERSHIP_FIELDS),
+    sets: ['locationIds'],
+    born: ({ now }) => ({ createdAt: now }),
+    check: requireSound,
+    toRecord: recordOf,
+  }),
   matching: ({ search, enabled, locationId }) =>
     and(
       contains(memberships.name, search),
@@ -108,7 +81,6 @@ export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
         : sql`(cardinality(${memberships.locationIds}) = 0 or ${locationId}::uuid = any(${memberships.locationIds}))`,
     ),
   order: [asc(memberships.name), asc(memberships.id)],
-  ...writes,
 })
 
 const Rows = v.array(v.object({ id: v.string(), sold: v.number(), earnings: v.number() }))
@@ -125,7 +97,6 @@ const UNSOLD: MembershipSales = { sold: 0, monthlyEarnings: 0 }
  * days or months.
  */
 async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => MembershipSales> {
-  if (ids.length === 0) return () => UNSOLD
   const { tx, actor, now } = context
   const today = todayThere(await zonesOfCompany(context), now)
   const { rows } = await tx.db.execute(sql`

@@ -1,5 +1,4 @@
-import { Key } from '../../contract/batch.ts'
-import { DONE_AT, IDEMPOTENCY_KEY, IF_MATCH, ON_BEHALF_OF } from '../../contract/write-headers.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { type Endpoint, type RequestSchemas, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS, type EndpointId } from '../../contract/endpoints.ts'
 import { PROBLEM_CODES, type ProblemCode } from '../../contract/errors.ts'
@@ -7,10 +6,10 @@ import { PROBLEM_DETAILS } from '../http/error-details.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { getExportFile } from '../../contract/export.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
-import { Id, Instant } from '../../contract/primitives.ts'
+import { Id } from '../../contract/primitives.ts'
 import { importRecords, uploadPasses } from '../../contract/uploads.ts'
 import { cleanSvgImage } from '../../contract/vehicle-type.ts'
-import { BACK_OFFICE_ROLES, ROLE_IDS } from '../../domain/roles.ts'
+import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
 import { ACCESS, type Access } from '../access.ts'
 import { type Example, readExamples } from './examples.ts'
 import { OTHER_NAMES, takesOtherName } from '../http/original-form.ts'
@@ -19,82 +18,23 @@ import { entryOf } from '../http/schema-parts.ts'
 import { bodySchema } from './bodies.ts'
 import { GUIDE } from './guide.ts'
 import { namesCompany, refusalsOf } from './refusals.ts'
+import {
+  A_KEY,
+  COMPANY,
+  DEVICE,
+  KEY,
+  AUTHOR,
+  MOMENT,
+  IF_VERSION,
+  COMPANY_ID,
+  ROLE_ID,
+  LOCATION_ID,
+} from './shared-parameters.ts'
 import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
 import { SUMMARIES } from './summaries/summaries.ts'
 
 /** An endpoint that the tables of summaries and access contain. */
 type DocumentedEndpoint = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
-
-const A_KEY = schemaOf(Key, 'input')
-const COMPANY = {
-  name: 'x-company-id',
-  in: 'header',
-  required: false,
-  description: 'The company in which a super admin works. Ignored for other callers, who belong to one company.',
-  schema: schemaOf(Id, 'input'),
-}
-const DEVICE = {
-  name: 'x-device-id',
-  in: 'header',
-  required: false,
-  description: 'An id that the calling device chose for itself. The session and the audit trail store it.',
-  schema: schemaOf(Id, 'input'),
-}
-const KEY = {
-  name: IDEMPOTENCY_KEY,
-  in: 'header',
-  required: true,
-  description:
-    'A key that the author creates for this one write. A repeat with the same key returns the first answer and does nothing. A write without a key has no receipt: a repeat may be applied twice.',
-  schema: A_KEY,
-}
-const AUTHOR = {
-  name: ON_BEHALF_OF,
-  in: 'header',
-  required: false,
-  description:
-    'The author of a write that an administrator sends for somebody who has left the company. The administrator’s rights apply. The record names the author, and the audit trail names both.',
-  schema: schemaOf(Id, 'input'),
-}
-const MOMENT = {
-  name: DONE_AT,
-  in: 'header',
-  required: false,
-  description:
-    'The moment at which the author did a write that waited on their device. If it is more than two minutes ago, the history shows it as `doneAt` beside the arrival. An invalid or future moment is ignored. The header does not change what the key stands for.',
-  schema: schemaOf(Instant, 'input'),
-}
-
-const IF_VERSION = {
-  name: IF_MATCH,
-  in: 'header',
-  required: false,
-  description:
-    'The version of the record that the edit was made from, as `"3"`. If the record has another version by now, the answer is 409 `edit_conflict` with both.',
-  schema: { type: 'string' },
-}
-const COMPANY_ID = {
-  name: 'companyId',
-  in: 'query',
-  required: false,
-  description:
-    'The company of the caller; any other answers 404. A super admin without `x-company-id` works in this company. Also accepted in a body.',
-  schema: schemaOf(Id, 'input'),
-}
-const ROLE_ID = {
-  name: 'roleId',
-  in: 'query',
-  required: false,
-  description: 'The number of the role: 1 system administrator, 2 administrator, 3 operator. Also accepted in a body.',
-  schema: { type: 'string', enum: Object.values(ROLE_IDS).map(String) },
-}
-const LOCATION_ID = {
-  name: 'locationId',
-  in: 'query',
-  required: false,
-  description: 'A single location instead of `locationIds`. Also accepted in a body.',
-  schema: schemaOf(Id, 'input'),
-}
 
 /** Parameters for which older clients use other names than the contract. */
 function otherNames(endpoint: Endpoint, access: Access): Json[] {

@@ -8,9 +8,9 @@ import type { CompanyContext } from '../http/route.ts'
 import { type Bucket, count } from '../limiter/limiter.ts'
 import { invitationMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { invitationMail } from './account-mails.ts'
+import { invitationMail } from '../account/account-mails.ts'
 import { lockedUser, userOf } from './person-to-change.ts'
-import { INVITATION_DAYS, makePasswordLink } from './password-links.ts'
+import { INVITATION_DAYS, makePasswordLink } from '../account/password-links.ts'
 
 /**
  * Mails a person without a password a link to choose one, at the end of the transaction. The earlier link stops

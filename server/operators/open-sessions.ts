@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import type { OpenSession, endOpenSession, listOpenSessions } from '../../contract/user.ts'
+import type { OpenSession, endOpenSession, listOpenSessions } from '../../contract/open-session.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError } from '../http/problem-error.ts'

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { Operator } from '../../contract/operator.ts'
 import type { User } from '../../contract/user.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { changeableOperator } from './edit-operator.ts'
-import { findUsersByIds, type UserReader } from './user-rows.ts'
+import { findOperatorsByIds, findUsersByIds, type UserReader } from './user-rows.ts'
 
 const Person = v.nullish(
   v.pipe(
@@ -25,6 +25,17 @@ const Person = v.nullish(
 
 /** A person's account, as needed to change their sign-in. */
 export type Person = NonNullable<v.InferOutput<typeof Person>>
+
+/**
+ * Returns a person whom the caller may change. Others are answered as not found; users of the older application are
+ * refused as read-only.
+ */
+export async function changeableOperator(id: string, context: CompanyContext): Promise<Operator> {
+  const [operator] = await findOperatorsByIds([id], context)
+  if (!operator) throw new ProblemError('not_found')
+  if (operator.legacy) throw new ProblemError('operator_legacy')
+  return operator
+}
 
 /**
  * Returns a person whose sign-in the caller may change: themselves, or, for an admin, a person of their company. Others

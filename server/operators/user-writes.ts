@@ -2,10 +2,12 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { ChangesOf } from '../../contract/crud.ts'
-import type { NewUser, User, userCalls } from '../../contract/user.ts'
-import { type AuditRecord, writeAudit } from '../audit/audit-trail.ts'
+import { fieldNames } from '../../contract/field-changes.ts'
+import { type NewUser, USER_FIELDS, type User, type userCalls } from '../../contract/user.ts'
+import type { Json } from '../../domain/json.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
 import type { Writes } from '../crud/crud-routes.ts'
-import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
+import { editFields, fieldsOf, refuseDuplicate } from '../crud/table-writes.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { locations } from '../db/schema/locations.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
@@ -16,23 +18,12 @@ import { deleteViewsOf } from '../saved-views/view-writes.ts'
 import type { Bucket } from '../limiter/limiter.ts'
 import { invitationMailLimits } from '../limiter/limits.ts'
 import { invite } from './invite.ts'
-import { INVITATION_DAYS } from './password-links.ts'
+import { INVITATION_DAYS } from '../account/password-links.ts'
 import { editableUser, lockedUser, lockRows, userOf } from './person-to-change.ts'
 import { announceClosed } from './open-sessions.ts'
 import { findUsersByIds } from './user-rows.ts'
 
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'phoneCode',
-  'phone',
-  'gender',
-  'language',
-  'photo',
-  'role',
-  'isActive',
-  'locationIds',
-] as const
+const FIELDS = [...fieldNames(USER_FIELDS), 'locationIds'] as const
 type Changes = ChangesOf<typeof userCalls>
 
 export const userWrites: Writes<typeof userCalls> = {
@@ -66,7 +57,15 @@ export const userWrites: Writes<typeof userCalls> = {
     await deletePhoto(user.photo, context)
     await deleteViewsOf(id, context)
     await writeAudit(
-      [{ entity: 'operator', id, action: 'deleted', before: { email: user.email, ...fieldsOf(user) }, after: {} }],
+      [
+        {
+          entity: 'operator',
+          id,
+          action: 'deleted',
+          before: { email: user.email, ...fieldsOf(user, FIELDS) },
+          after: {},
+        },
+      ],
       context,
     )
     return { id }
@@ -109,7 +108,7 @@ export async function createUser(given: NewUser, limits: readonly Bucket[], cont
   await assign(id, role === 'parking_admin' ? [] : locationIds, [], context)
   const made = await userOf(id, context)
   await writeAudit(
-    [{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made) } }],
+    [{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made, FIELDS) } }],
     context,
   )
   return made
@@ -121,7 +120,14 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
   const { id } = before
   const given = staffOnly(before, changes)
   const set = await editFields(
-    { entity: 'operator', id, current: fieldsOf(before), version: before.version, changes: given, fields: FIELDS },
+    {
+      entity: 'operator',
+      id,
+      current: fieldsOf(before, FIELDS),
+      version: before.version,
+      changes: given,
+      fields: FIELDS,
+    },
     context,
     async ({ fields, after }) => {
       const {
@@ -208,7 +214,8 @@ async function setActive({ id, invitationEndsAt }: User, isActive: boolean, cont
 async function inviteAnew(known: User, given: NewUser, context: CompanyContext): Promise<User> {
   if (known.state !== 'invited' && known.state !== 'invitation_expired') throw invalidField('email', 'user_exists')
   const { id: _, email: __, locationIds, ...details } = given
-  const fields = Object.entries(details).map(([field, to]) => [field, { from: fieldsOf(known)[field] ?? null, to }])
+  const current: Readonly<Record<string, Json>> = fieldsOf(known, FIELDS)
+  const fields = Object.entries(details).map(([field, to]) => [field, { from: current[field] ?? null, to }])
   const sets = {
     locationIds: { add: locationIds, remove: known.locationIds.filter((one) => !locationIds.includes(one)) },
   }
@@ -291,9 +298,4 @@ async function lockedByEmail(email: string, context: CompanyContext): Promise<Us
 
 function requirePhone({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>): void {
   if (phone !== null && phoneCode === null) throw invalidField('phoneCode', 'required')
-}
-
-function fieldsOf(user: User): AuditRecord['after'] & Record<(typeof FIELDS)[number], AuditRecord['after'][string]> {
-  const { firstName, lastName, phoneCode, phone, gender, language, photo, role, isActive, locationIds } = user
-  return { firstName, lastName, phoneCode, phone, gender, language, photo, role, isActive, locationIds }
 }

@@ -65,15 +65,20 @@ interface RateListQuery {
   locationId?: string | undefined
   vehicleTypeId?: VehicleTypeId | undefined
   at?: string | undefined
+  history?: 'true' | 'false'
 }
 
 export async function findRates(
   kind: RateKind,
-  { at, ...wanted }: RateListQuery,
+  { at, history = 'false', ...wanted }: RateListQuery,
   context: CompanyContext,
 ): Promise<LocatedRate[]> {
-  const history = await rateHistory({ kinds: [kind], ...wanted }, context)
-  return at === undefined ? history.filter(isRate) : ratesInForceAt(history, Date.parse(at))
+  const all = await rateHistory({ kinds: [kind], ...wanted }, context)
+  if (at !== undefined) return ratesInForceAt(all, Date.parse(at))
+  if (history === 'true') return all.filter(isRate)
+  const now = context.now.getTime()
+  const inForce = new Set(ratesInForceAt(all, now))
+  return all.filter((rate) => inForce.has(rate) || (isRate(rate) && Date.parse(rate.validFrom) > now))
 }
 
 export async function findRateSets(kind: RateKind, wanted: RateListQuery, context: CompanyContext): Promise<RateSet[]> {
@@ -96,13 +101,15 @@ export async function findRateSets(kind: RateKind, wanted: RateListQuery, contex
 
 /** The rate with this id, of this kind and where the person sees it. */
 export async function readRate(kind: RateKind, id: string, context: CompanyContext): Promise<LocatedRate> {
-  const found = (await findRates(kind, {}, context)).find((rate) => rate.id === id)
+  const found = (await findRates(kind, { history: 'true' }, context)).find((rate) => rate.id === id)
   if (!found) throw new ProblemError('not_found')
   return found
 }
 
 export async function readRateSet(kind: RateKind, id: string, context: CompanyContext): Promise<RateSet> {
-  const found = (await findRateSets(kind, {}, context)).find((set) => set.tariffs.some((rate) => rate.id === id))
+  const found = (await findRateSets(kind, { history: 'true' }, context)).find((set) =>
+    set.tariffs.some((rate) => rate.id === id),
+  )
   if (!found) throw new ProblemError('not_found')
   return found
 }

@@ -14,7 +14,7 @@ import { afterCursor, pageOf } from './keyset.ts'
 import { readScope } from './scope.ts'
 import { STAY_REPORTS, narrow } from './stay-conditions.ts'
 
-/** Vehicles at residences now. Apartment and block come from the pass. */
+/** Vehicles at residences now. Apartment and block are those of the pass, or those that the visitor goes to. */
 export async function readVehiclesAtHome(
   { query, headers }: ParsedRequest<typeof vehiclesAtHome>,
   context: CompanyContext,
@@ -62,8 +62,8 @@ export async function readVehiclesAtHome(
       location,
       licensePlate: service.licensePlate,
       vehicleTypeId: toVehicleTypeId(service.vehicleTypeId),
-      apartment: pass?.apartment ?? null,
-      block: pass?.block ?? null,
+      apartment: pass?.apartment ?? service.visitor?.apartment ?? null,
+      block: pass?.block ?? service.visitor?.block ?? null,
       owner: service.operation === 'membership' ? ('owner' as const) : ('guest' as const),
       driver: driver && { id: driver.id, name: fullName(driver) },
       phoneCode: driver?.phoneCode ?? null,

@@ -6,59 +6,18 @@ import type { StayGroup } from '../../domain/reports.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/services.ts'
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
-import { saleChanges } from '../db/schema/sale-changes.ts'
 import { services } from '../db/schema/services.ts'
 import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
-import { type ReportContext, type Scope, readScope } from './scope.ts'
+import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
-import { CHANGE_TAX_RATE, type ChangeMoment, narrowChanges } from './change-conditions.ts'
+import { gatherChanges } from './change-totals.ts'
+import { type GroupSums, NOTHING, merged, sumOf } from './group-sums.ts'
 import { moneyBeside } from './money-beside.ts'
 import { CHARGE, CORRECTIONS, FLOOR, LOST_TICKET, OVERSTAY } from './stay-amounts.ts'
-import {
-  type Filters,
-  type StayConditions,
-  STAY_REPORTS,
-  type StayReport,
-  TAX_RATE,
-  VOIDED_BY,
-  narrow,
-} from './stay-conditions.ts'
-import { sumsOfChanges } from './sums-of-changes.ts'
+import { type StayConditions, STAY_REPORTS, type StayReport, TAX_RATE, VOIDED_BY, narrow } from './stay-conditions.ts'
 
 type TotalsRequest = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
-
-const NOTHING: ReportSums = {
-  services: 0,
-  minutes: 0,
-  serviceCharge: 0,
-  overstay: 0,
-  discount: 0,
-  correction: 0,
-  zeroFloor: 0,
-  lostTicketFee: 0,
-  difference: 0,
-  adjustment50: 0,
-  totalCost: 0,
-  tax: 0,
-  serviceFee: 0,
-  cash: 0,
-  dataphone: 0,
-  digital: 0,
-  secondPayments: 0,
-  credits: 0,
-  refunds: 0,
-}
-
-function sumOf(all: readonly ReportSums[]): ReportSums {
-  const total = { ...NOTHING }
-  for (const sums of all) for (const name of Object.keys(NOTHING)) if (isSum(name)) total[name] += sums[name]
-  return total
-}
-
-function isSum(name: string): name is keyof ReportSums {
-  return Object.hasOwn(NOTHING, name)
-}
 
 interface GroupOptions {
   spans: readonly Span[]
@@ -244,86 +203,6 @@ async function splitByMethod({ range, where }: StayConditions, context: ReportCo
   return found
 }
 
-/** Key of a group of changes, as `keyOf` has it for stays. */
-function changeKey(
-  group: StayGroup | undefined,
-  moment: ChangeMoment,
-  { spans, clock }: { spans: readonly Span[]; clock: (at: ChangeMoment) => SQL },
-): SQL<string | null> {
-  switch (group) {
-    case undefined:
-      return sql`null::text`
-    case 'location':
-      return sql`${saleChanges.locationId}::text`
-    case 'day':
-    case 'month':
-      return sql`width_bucket(date_part('epoch', ${moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
-    case 'hour':
-      return sql`extract(hour from ${clock(moment)})::int::text`
-    case 'method':
-      return sql`${saleChanges.method}`
-    case 'operator':
-      return sql`${saleChanges.operatorId}::text`
-    case 'vehicleType':
-      return sql`${saleChanges.vehicleTypeId}::text`
-    case 'agreement':
-      return sql`${saleChanges.agreementId}::text`
-    case 'taxRate':
-      return CHANGE_TAX_RATE
-    default:
-      return group satisfies never
-  }
-}
-
-/** Sums of later facts: those of the range, less those of its sales. */
-async function gatherChanges(
-  report: StayReport,
-  asked: Filters & { groupBy?: StayGroup | undefined },
-  scope: Scope,
-  { range, spans }: { range: InstantRange; spans: readonly Span[] },
-  context: ReportContext,
-): Promise<GroupSums[]> {
-  const found: GroupSums[] = []
-  for (const [moment, sign] of [
-    [saleChanges.at, 1],
-    [saleChanges.soldAt, -1],
-  ] as const) {
-    const where = narrowChanges(report, asked, scope, { moment, range }, context)
-    if (where === null) continue
-    const key = changeKey(asked.groupBy, moment, {
-      spans,
-      clock: (at) => localTime(at, scope.timeZone, range),
-    })
-    const rows = await context.tx.db
-      .select({
-        key,
-        ...sumsOfChanges(sign),
-      })
-      .from(saleChanges)
-      .where(where)
-      .groupBy(sql`1`)
-    found.push(...rows.map((row) => ({ ...NOTHING, ...row, isVoided: false })))
-  }
-  return found
-}
-
-/** Adds up rows of the same group, and leaves out groups of which nothing is left. */
-function merged(rows: readonly GroupSums[]): GroupSums[] {
-  const groups = new Map<string, GroupSums[]>()
-  for (const row of rows) {
-    const key = JSON.stringify([row.key, row.isVoided])
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return [...groups.values()].flatMap((ofGroup) => {
-    const [first] = ofGroup
-    const sums = sumOf(ofGroup)
-    const isNothing = Object.values(sums).every((sum) => sum === 0)
-    return first === undefined || (isNothing && ofGroup.length > 1)
-      ? []
-      : [{ ...sums, key: first.key, isVoided: first.isVoided }]
-  })
-}
-
 /** Sums of a report in groups. */
 export async function readTotals(
   report: StayReport,
@@ -386,11 +265,6 @@ export async function readTotals(
       ...(tellsVoided && { groups: inGroupOrder(query.groupBy, voidedGroups, ({ amount }) => amount) }),
     },
   }
-}
-
-interface GroupSums extends ReportSums {
-  key: string | null
-  isVoided: boolean
 }
 
 /** Returns hours of a time zone from quarters of an hour. */

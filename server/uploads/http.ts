@@ -2,15 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Endpoint, ParsedRequest } from '../../contract/endpoint.ts'
-import { type UploadReport, importRecords, uploadPasses } from '../../contract/uploads.ts'
+import { type ImportKind, type UploadReport, importRecords, uploadPasses } from '../../contract/uploads.ts'
 import type { UploadPlace } from '../../domain/uploads/check-rows.ts'
 import { UPLOAD_MAX_BYTES } from '../../domain/uploads/columns.ts'
 import type { AppDeps } from '../app-deps.ts'
-import { companies } from '../db/schema/companies.ts'
+import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { claimContacts } from '../drivers/contacts.ts'
 import { readUpload } from '../files/read-upload.ts'
-import { SERVER_FOLDER } from '../folder.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { FIELD_DETAILS } from '../http/error-details.ts'
 import { executeRoute, requireAccess } from '../http/execute-route.ts'
@@ -29,6 +28,7 @@ import { planPasses } from './plan-passes.ts'
 import { type SheetCheck, SheetFault, type SheetFileFault, SheetOutcome, SheetRight } from './sheet-outcome.ts'
 import { readUploadPlace } from './upload-place.ts'
 import type { SheetPlan } from './upload-plan.ts'
+import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type Mode = ParsedRequest<typeof uploadPasses>['query']['mode']
 
@@ -49,8 +49,8 @@ const passSheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, bod
 })
 
 const importSheet = stepsRoute(importRecords, async ({ params: { kind }, query: { mode }, body }, context) => {
-  const { country, locations } = await limited(context, readImportPlace)
-  const judged = await readOrRefuse(body, kind === 'users' ? { kind, country, locations } : { kind, country })
+  const place = await limited(context, readImportPlace)
+  const judged = await readOrRefuse(body, sheetPlace(kind, place))
   return context.inCompany(async (inside) => {
     const isToWrite = mode === 'valid' || (mode === 'all' && judged.faults.length === 0)
     if (isToWrite && kind === 'drivers') await claimContacts(inside)
@@ -58,6 +58,11 @@ const importSheet = stepsRoute(importRecords, async ({ params: { kind }, query: 
     return carryOut(judged, mode, await PLANNERS[kind](sheet, inside))
   })
 })
+
+function sheetPlace(kind: ImportKind, { country, locations: places, types }: ImportPlace): UploadPlace {
+  if (kind === 'users') return { kind, country, locations: places }
+  return kind === 'vehicles' ? { kind, country, types } : { kind, country }
+}
 
 /** Reads the facts for a sheet, and counts the upload. */
 function limited<Place>(context: StepsContext, read: (inside: CompanyContext) => Promise<Place>): Promise<Place> {
@@ -78,7 +83,15 @@ async function readImportPlace(context: CompanyContext): Promise<ImportPlace> {
     .select({ id: locations.id, name: locations.name })
     .from(locations)
     .where(and(visibleLocations(context), eq(locations.isActive, true)))
-  return { country: company.country, locations: found }
+  const types = await tx.db
+    .select({ vehicleTypeId: companyVehicleTypes.vehicleTypeId, typeName: companyVehicleTypes.customName })
+    .from(companyVehicleTypes)
+    .where(and(eq(companyVehicleTypes.companyId, actor.companyId), eq(companyVehicleTypes.isActive, true)))
+  return {
+    country: company.country,
+    locations: found,
+    types: types.map(({ vehicleTypeId, typeName }) => ({ vehicleTypeId: toVehicleTypeId(vehicleTypeId), typeName })),
+  }
 }
 
 async function readOrRefuse(bytes: Uint8Array, place: UploadPlace): Promise<SheetCheck> {
@@ -120,7 +133,7 @@ async function receive(endpoint: Endpoint, route: Route, c: AppContext, deps: Ap
   return jsonResponse(answer, c.req.raw)
 }
 
-const SCRIPT = new URL('uploads/read-sheet.worker.mjs', SERVER_FOLDER)
+const SCRIPT = 'uploads/read-sheet.thread.ts'
 
 /** Far more than 10,000 rows take. */
 const PATIENCE_MS = 20_000

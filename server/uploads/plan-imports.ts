@@ -8,6 +8,7 @@ import type { UploadCode, UploadFault } from '../../domain/uploads/check-rows.ts
 import type { UploadColumn, UploadRow } from '../../domain/uploads/columns.ts'
 import {
   type NamedLocation,
+  type NamedType,
   type SheetVehicles,
   driverOf,
   userOf,
@@ -30,6 +31,8 @@ import type { SheetPlan } from './upload-plan.ts'
 export interface ImportPlace {
   country: Country
   locations: readonly NamedLocation[]
+  /** Enabled vehicle types. */
+  types: readonly NamedType[]
 }
 
 interface ImportedSheet {
@@ -81,7 +84,7 @@ async function planDrivers({ rows }: ImportedSheet, context: CompanyContext): Pr
 type NewVehicleRow = Omit<typeof vehicles.$inferInsert, 'companyId'> & { id: string }
 
 async function planVehicles({ rows, place, isToWrite }: ImportedSheet, context: CompanyContext): Promise<SheetPlan> {
-  const given = rows.map((row) => ({ row, of: vehiclesOf(row.cells, place.country) }))
+  const given = rows.map((row) => ({ row, of: vehiclesOf(row.cells, place) }))
   const ownerOf = await knownOwners(
     given.map(({ of }) => of.owner),
     isToWrite,

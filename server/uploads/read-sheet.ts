@@ -3,7 +3,7 @@ import { CFB, type WorkBook, read } from 'xlsx'
 import { type UploadPlace, checkRows } from '../../domain/uploads/check-rows.ts'
 import { UPLOAD_CELL_MAX } from '../../domain/uploads/columns.ts'
 import { readSureRows } from '../../domain/uploads/layout.ts'
-import { PARSE_OPTIONS, type SheetLines, linesOfBook } from '../../domain/spreadsheet/read-book.ts'
+import { PARSE_OPTIONS, type SheetLines, isEncrypted, linesOfBook } from '../../domain/spreadsheet/read-book.ts'
 import { linesOfCsv } from '../../domain/spreadsheet/read-csv.ts'
 import type { SheetCheck, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, isZip, unpackSheet } from './unpack-sheet.ts'
@@ -19,6 +19,7 @@ export function judgeSheet({ bytes, place }: { bytes: Uint8Array; place: UploadP
 }
 
 function linesOfText(file: Buffer): SheetLines[] | SheetFileFault {
+  if (isEncrypted(file)) return { fault: 'sheet_encrypted' }
   return linesOfCsv(file, UPLOAD_CELL_MAX) ?? { fault: 'sheet_type_invalid' }
 }
 

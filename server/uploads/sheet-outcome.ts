@@ -7,6 +7,7 @@ import { UPLOAD_COLUMNS, type UploadColumn } from '../../domain/uploads/columns.
 export const SHEET_FAULTS = [
   'sheet_type_invalid',
   'sheet_damaged',
+  'sheet_encrypted',
   'sheet_columns_missing',
   'sheet_hidden_rows',
   'sheet_empty',

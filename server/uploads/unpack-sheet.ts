@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
+import { isEncrypted } from '../../domain/spreadsheet/read-book.ts'
 import type { SheetFileFault } from './sheet-outcome.ts'
 
 export interface Part {
@@ -30,6 +31,7 @@ export function isZip(bytes: Buffer): boolean {
  * declares. Later code reads exactly these measured parts.
  */
 export function unpackSheet(bytes: Buffer): Part[] | SheetFileFault {
+  if (isEncrypted(bytes)) return { fault: 'sheet_encrypted' }
   if (bytes.length < END_BYTES || !isZip(bytes)) return { fault: 'sheet_type_invalid' }
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end === -1 || end + END_BYTES > bytes.length || bytes.readUInt32LE(end) !== END) return { fault: 'sheet_damaged' }

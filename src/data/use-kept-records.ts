@@ -2,6 +2,7 @@ import type { Table } from 'dexie'
 import type { DependencyList } from 'react'
 
 import type { CollectionName } from '../../contract/events.ts'
+import { comparableText } from '../../domain/text/comparable-text.ts'
 import type { ListedPage } from '../lib/listed-page.ts'
 import type { KeptDatabase } from '../offline/kept-database.ts'
 import { type KeptRow, shownOf } from '../offline/kept-rows.ts'
@@ -56,6 +57,37 @@ export interface KeptQuery<T> {
   order: (one: T, other: T) => number
   /** Everything that `matches` and `order` depend on, as one text. */
   asked: string
+}
+
+interface KeptList<T, Search extends { q?: string | undefined }> extends Pick<
+  KeptQuery<T>,
+  'collection' | 'table' | 'order'
+> {
+  /** Text of a record in which a search looks. */
+  searched: (record: T) => string
+  /** Whether a record passes a filter of the address. */
+  filters: { readonly [Name in keyof Search]?: (record: T, value: NonNullable<Search[Name]>) => boolean }
+}
+
+/** Returns the query for the records that match an address, by its search and filters. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineKeptList<T, Search extends { q?: string | undefined }>({
+  searched,
+  filters,
+  ...list
+}: KeptList<T, Search>): (search: Partial<Search>) => KeptQuery<T> {
+  const passes = <Name extends keyof Search>(name: Name, record: T, value: Search[Name] | undefined): boolean => {
+    const filter = filters[name]
+    return filter === undefined || value === undefined || value === null || filter(record, value)
+  }
+  const names = Object.keys(filters).filter((name): name is keyof Search & string => name in filters)
+  return (search) => ({
+    ...list,
+    matches: (record) =>
+      names.every((name) => passes(name, record, search[name])) &&
+      comparableText(searched(record)).includes(comparableText(search.q ?? '')),
+    asked: JSON.stringify([search.q, ...names.map((name) => search[name])]),
+  })
 }
 
 export async function findKeptRecords<T>(

@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/problem.ts'
 import type { ListedPage } from '../lib/listed-page.ts'
 import { ApiFailure } from '../offline/api-failure.ts'
 import type { ApiClient } from '../offline/api-client.ts'
+import { listFailureOf } from './failures.ts'
 import { useReachable, useSession } from './session-provider.tsx'
 
 /** Maximum age of the server's answer before it is requested again, in milliseconds. */
@@ -15,9 +16,22 @@ export interface ServerQuestion<Row> {
   key: readonly [room: string, ...dependsOn: unknown[]]
   page: (
     api: ApiClient,
-    paging: { page: number; limit: number },
-    signal?: AbortSignal,
+    paging: { page: string; limit: string },
+    options?: { signal: AbortSignal },
   ) => Promise<{ data: readonly Row[]; total: number }>
+}
+
+/** Returns the filters of a query without those that are not set. */
+export function setFilters<Filters extends Readonly<Record<string, string | undefined>>>(
+  filters: Filters,
+): { [Name in keyof Filters]?: NonNullable<Filters[Name]> }
+export function setFilters(filters: Readonly<Record<string, string | undefined>>): object {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}
+
+/** Returns a yes-or-no filter as a query carries it. */
+export function flagText(flag: boolean | undefined): 'true' | 'false' | undefined {
+  return flag === undefined ? undefined : flag ? 'true' : 'false'
 }
 
 /** Returns one page of records that this device does not keep. A list that the device keeps is not requested. */
@@ -30,29 +44,44 @@ export function useServerRecords<Row>(
   const reachable = useReachable()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...key, page, size],
-    queryFn: ({ signal }) => read(api, { page, limit: size }, signal),
+    queryFn: ({ signal }) => read(api, { page: String(page), limit: String(size) }, { signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
     retry: (failures, failure) => failures < 3 && problemIn(failure) === null,
   })
+  return pageOfAnswer({ data, error, isPlaceholderData, refetch }, data?.data, reachable)
+}
+
+/** An answer of the server to the query of a list, as `useQuery` returns it. */
+interface Answer {
+  data: { total: number; totalIsBound?: boolean | undefined } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** Returns one page of a list that only the server keeps, with these rows. */
+export function pageOfAnswer<Row>(
+  { data, error, isPlaceholderData, refetch }: Answer,
+  rows: readonly Row[] | undefined,
+  reachable: boolean,
+): ListedPage<Row> {
   const isCurrent = data !== undefined && !isPlaceholderData
   return {
-    rows: data?.data,
+    rows,
     total: data?.total,
-    totalIsBound: false,
+    totalIsBound: data?.totalIsBound ?? false,
     source: 'server',
     loading: !isCurrent,
-    failure:
-      isCurrent || (error === null && reachable)
-        ? null
-        : reachable
-          ? { kind: 'refused', problem: problemIn(error) }
-          : { kind: 'not_on_this_device' },
+    failure: isCurrent ? null : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }),
     retry: () => void refetch(),
   }
 }
+
+/** Read state in place of the device's, which keeps no such list. */
+const ANSWERED = { status: 'ready', value: null, stale: false } as const
 
 /** Returns all records of a list, page by page. A row that moves to a later page during the read is returned once. */
 export async function allServerRecords<Row extends { id: string }>(
@@ -62,7 +91,7 @@ export async function allServerRecords<Row extends { id: string }>(
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page++) {
-    const { data } = await read(api, { page, limit })
+    const { data } = await read(api, { page: String(page), limit: String(limit) })
     for (const row of data) rows.set(row.id, row)
     if (data.length < limit) return [...rows.values()]
   }

@@ -1,5 +1,7 @@
+import { countryOption, type Country } from '../../domain/countries.ts'
 import { UTC, isKnownTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import { codeText } from '../../domain/text/outside-text.ts'
+import { now } from './now.ts'
 
 /** Formats a calendar day `2026-11-20` as `20/11/2026`. */
 export function formatDay(day: string): string {
@@ -42,9 +44,20 @@ export function formatDateTime(instant: string | Date, timeZone: string): string
   return `${formatDay(wall)} ${wall.slice(11, 16)}${inUtc(timeZone)}`
 }
 
+/** Returns today, `2026-11-26`, in the time zone of a company's country. */
+export function todayIn(country: Country): string {
+  return wallClock(new Date(now()), countryOption(country).timeZone).slice(0, 10)
+}
+
 /** A time in an unexpected zone names the zone wherever it is displayed, on tickets too. */
 function inUtc(timeZone: string): string {
   return isKnownTimeZone(timeZone) ? '' : ` ${UTC}`
+}
+
+/** Returns the day of the week with a capital: `Friday`. */
+export function weekdayOf(day: string, locale: string): string {
+  const name = nameOfDay(day, locale, { weekday: 'long' })
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
 /**

@@ -3,7 +3,7 @@ import { keptSessionHash } from './end-session.ts'
 import { wipePerson } from './kept-store.ts'
 import type { Platform } from './platform.ts'
 
-const RETENTION_DAYS = 14
+export const RETENTION_DAYS = 14
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000
 
 /** Returns whether a person's data may still be kept here: the server has confirmed them recently. */

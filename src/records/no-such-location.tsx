@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { useLocationAtServer } from '../data/use-location-at-server.ts'
+import { getLocation } from '../../contract/location.ts'
+import { useServerRecord } from '../data/use-server-records.ts'
 import { PanelSkeleton } from '../ui/form-loading.tsx'
 import { Unknown } from '../ui/states.tsx'
 import { toasts } from '../ui/toasts/toasts.ts'
@@ -28,4 +29,19 @@ function BackToList() {
     toasts.show({ kind: 'failed', message: UNKNOWN, detail: null })
   }, [])
   return <Navigate to="/dashboard/locations" replace />
+}
+
+/** Statuses by which the server says that a record is not for this person. */
+const FINAL = new Set([400, 403, 404])
+
+/**
+ * Asks the server for a location that this device does not keep. `refused` is the server's answer: there is none, or this
+ * person does not see it. `lost`: the server did not answer.
+ */
+function useLocationAtServer(id: string): 'loading' | 'exists' | 'refused' | 'lost' {
+  const state = useServerRecord(['locations', 'at-server', id], (api, signal) =>
+    api.call(getLocation, { params: { id } }, { signal }),
+  )
+  if (state.status === 'refused') return FINAL.has(state.problem.status) ? 'refused' : 'lost'
+  return state.status === 'ready' ? 'exists' : state.status
 }

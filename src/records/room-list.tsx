@@ -12,8 +12,9 @@ import { useSession } from '../data/session-provider.tsx'
 import { SingleSelectChip } from '../ui/chips/select-chips.tsx'
 import { DoneIcon, EditIcon, PlusIcon, VoidIcon } from '../ui/icons.tsx'
 import type { Column, RowAction } from '../ui/list/column.ts'
+import { lookColumn } from '../ui/list/columns.tsx'
 import type { ListSearch } from '../ui/list/page-search.ts'
-import { enabledLook, StatusBadge } from '../ui/status-badge.tsx'
+import { enabledLook } from '../ui/status-badge.tsx'
 import { RecordList, type RecordListProps } from './record-list.tsx'
 import type { LinkTarget, RecordKind } from './record-kind.ts'
 
@@ -47,13 +48,7 @@ export function locationFilter(locations: readonly { id: string; name: string }[
 
 /** The column of a record that an admin enables and disables. */
 export function enabledColumn<Row>(isEnabled: (row: Row) => boolean): Column<Row> {
-  return {
-    id: 'status',
-    header: msg`Status`,
-    width: 120,
-    cell: (row) => <StatusBadge look={enabledLook(isEnabled(row))} />,
-    exported: (row, t) => t(enabledLook(isEnabled(row)).label),
-  }
+  return lookColumn({ id: 'status', header: msg`Status`, width: 120, look: (row) => enabledLook(isEnabled(row)) })
 }
 
 type DerivedProps = 'cleared' | 'filters' | 'isFiltered' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'

@@ -1,6 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
+ * Returns whether a key belongs to an input method, which composes a text. Safari sends the Enter that ends a
+ * composition after its end, with this code.
+ */
+export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === 229
+}
+
+/**
  * Keyboard behaviour of a modal: Tab stays inside, and Escape closes it if no other modal is on top. After closing, the
  * focus returns to its previous place. Returns the ref of its content.
  */

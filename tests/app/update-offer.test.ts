@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createUpdateOffer } from '../../src/app/pwa/update-offer.ts'
+import { createUpdateOffer, whenTakenOver } from '../../src/app/pwa/update-offer.ts'
 
 function anOffer({ waits = false, isReachable = true } = {}) {
   let now = 0
@@ -96,4 +96,48 @@ describe('a new version of the app', () => {
       expect(reload).toHaveBeenCalledTimes(reloads)
     },
   )
+})
+
+describe('a page whose service worker changes', () => {
+  /** A page that the given worker controls, and the takeovers that it reports. */
+  function aPage(controller: string | null) {
+    const events = new EventTarget()
+    const workerOf = (name: string | null) => (name === null ? null : { name })
+    const page = {
+      controller: workerOf(controller),
+      addEventListener: (type: 'controllerchange', listener: () => void) => events.addEventListener(type, listener),
+    }
+    const takenOver = vi.fn<() => void>()
+    whenTakenOver(page, takenOver)
+    const control = (name: string | null) => {
+      page.controller = workerOf(name)
+      events.dispatchEvent(new Event('controllerchange'))
+    }
+    return { control, takenOver }
+  }
+
+  it('reports a new version that takes over from another one, and only the first', () => {
+    const { control, takenOver } = aPage('1')
+    control('2')
+    expect(takenOver).toHaveBeenCalledTimes(1)
+    control('3')
+    expect(takenOver).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not report its first worker, and reports the next one', () => {
+    const { control, takenOver } = aPage(null)
+    control('1')
+    expect(takenOver).not.toHaveBeenCalled()
+    control('2')
+    expect(takenOver).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not report that its worker was deleted with the site’s data, nor the worker that is registered afterwards', () => {
+    const { control, takenOver } = aPage('1')
+    control(null)
+    control('1')
+    expect(takenOver).not.toHaveBeenCalled()
+    control('2')
+    expect(takenOver).toHaveBeenCalledTimes(1)
+  })
 })

@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { COUNTRIES, type Country } from '../../domain/countries.ts'
-import { isPlate, normalizePlate, plateTerms } from '../../domain/plates.ts'
+import { Plate } from '../../contract/primitives.ts'
+import { isPlate, isTwoPlates, normalizePlate, plateTerms } from '../../domain/plates.ts'
 import fc from '../support/fast-check.ts'
+import { roundsOr } from '../support/rounds.ts'
 
 const LONG_ONLY = ['colombia', 'mexico'] as const satisfies readonly Country[]
 const SHORT_TOO = ['united_kingdom', 'england'] as const satisfies readonly Country[]
@@ -30,6 +33,20 @@ describe('a plate [S5-09]', () => {
 
   it.each(['abc-123', 'ABC 123', ' a b c 1 2 3 ', 'ABC\t123', 'abc123'])('%j is the plate ABC123', (typed) => {
     expect(normalizePlate(typed)).toBe('ABC123')
+  })
+
+  it('is never two plates that a paste has put beside each other', () => {
+    const plate = fc.stringMatching(/^[A-Z]{3}[ -]?[0-9]{3}$/)
+    const joined = fc.constantFrom(' ', '  ', '\n', '\t', '\u00A0', ' y ', ' - ')
+    fc.assert(
+      fc.property(plate, plate, joined, (one, other, between) => {
+        const [first, second] = [one, other].map((text) => text.replaceAll(/[ -]/g, ''))
+        expect(v.safeParse(Plate, `${first}${between}${second}`).success).toBe(false)
+        expect(v.parse(Plate, one)).toBe(first)
+      }),
+      { numRuns: roundsOr(100) },
+    )
+    for (const text of ['AB12 CDE', 'ABC-12-34', 'A 1', 'BIC 000123']) expect(isTwoPlates(text), text).toBe(false)
   })
 
   it('is unchanged by a second normalisation', () => {

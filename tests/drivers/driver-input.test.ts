@@ -92,6 +92,7 @@ describe('a new driver [S5-06]', () => {
     ['of 5', [car({ licensePlate: 'ABC12' })], ['vehicles.0.licensePlate: plate_invalid']],
     ['of 12', [car({ licensePlate: 'ABC123DEF456' })], []],
     ['of 13', [car({ licensePlate: 'ABC123DEF4567' })], ['vehicles.0.licensePlate: plate_invalid']],
+    ['of two cells', [car({ licensePlate: 'ABC123 DEF456' })], ['vehicles.0.licensePlate: plate_invalid']],
     ['with a sign', [car({ licensePlate: 'ABC*12' })], ['vehicles.0.licensePlate: plate_invalid']],
     ['a car without one', [car({ licensePlate: '' })], ['vehicles.0.licensePlate: required']],
     ['a bicycle without one', [car({ licensePlate: '', vehicleTypeId: '3' })], []],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
-import { locationForms, newLocationForm, type NewLocationInput } from '../../src/features/locations/location-forms.tsx'
+import { locationForms, newLocationForm, type NewLocationInput } from '../../src/features/locations/location-forms.ts'
 import { locationRecordOf, newLocationOf, startOf } from '../../src/features/locations/location-record.ts'
 import { NEW_LOCATION_ROOM, SECTION_ROOMS } from '../../src/features/locations/sections.ts'
 import { schemaOf } from '../../src/records/define-room.ts'

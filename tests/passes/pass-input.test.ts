@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { EMPTY_SALE, saleSchema, type SaleInput } from '../../src/features/passes/pass-input.ts'
+import { EMPTY_SALE, saleAt, saleSchema, type SaleInput } from '../../src/features/passes/pass-input.ts'
 
 const MEMBERSHIPS = [
   { id: 'monthly', authorizedVehicles: 1, cost: 120_000_00 },
@@ -28,6 +28,16 @@ describe('[S2-26] the sale of a pass', () => {
     expect(EMPTY_SALE.method).toBe('')
   })
 
+  test.each([
+    ['at the likely location', undefined, 'north', ''],
+    ['with the membership that the person looked at', { id: 'monthly', locationIds: [] }, 'north', 'monthly'],
+    ['at the only location that sells it', { id: 'monthly', locationIds: ['west', 'south'] }, 'south', 'monthly'],
+    ['without a location if two others sell it', { id: 'monthly', locationIds: ['south', 'east'] }, '', 'monthly'],
+    ['without a membership that none of their locations sells', { id: 'far', locationIds: ['west'] }, 'north', ''],
+  ])('begins %s', (_, membership, locationId, membershipId) => {
+    expect(saleAt('north', ['north', 'south', 'east'], membership)).toEqual({ ...EMPTY_SALE, locationId, membershipId })
+  })
+
   test('is refused without a payment method', () => {
     expect(wrongIn(FILLED)).toEqual(['method'])
     expect(wrongIn({ ...FILLED, method: 'barter' })).toEqual(['method'])
@@ -35,6 +45,14 @@ describe('[S2-26] the sale of a pass', () => {
 
   test.each(['cash', 'dataphone', 'digital'])('is accepted with the payment method %s', (method) => {
     expect(wrongIn({ ...FILLED, method })).toEqual([])
+  })
+
+  test('is refused if two plates have nothing but a space between them', () => {
+    const several = [{ ...MEMBERSHIPS[0], id: 'monthly', authorizedVehicles: 2, cost: 0 }]
+    const wrong = (plates: string) =>
+      v.safeParse(saleSchema('colombia', several, false), { ...FILLED, plates }).issues?.map(({ message }) => message)
+    expect(wrong('ABC123 DEF456')).toEqual(['plate_invalid'])
+    expect(wrong('ABC123, DEF 456')).toBeUndefined()
   })
 
   test('needs no payment method for a free membership', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { isOurAnswer } from '../../sw/our-answer.ts'
-import { tileAddress } from '../../sw/addresses.ts'
+import { NOT_THE_APP, tileAddress } from '../../sw/addresses.ts'
 
 describe('[D-01] answers that the worker accepts as ours', () => {
   const judge = (response: Response) =>
@@ -42,5 +42,20 @@ describe('[S9-06] the address of a map tile', () => {
     ['/tiles/{z}/{x}/{y}.png', 'https://other.test/tiles/1/2/3.png'],
   ])('%s does not stand for %s', (template, address) => {
     expect(tileAddress(template, origin).test(address)).toBe(false)
+  })
+})
+
+describe('[D-01] the app’s page', () => {
+  const isApp = (path: string) => !NOT_THE_APP.some((other) => other.test(path))
+
+  test.each(['/r/AAECAwQFBgcICQoLDA0ODwAAECAwQFBgcICQoLDA0ODw', '/docs', '/api/v2/users/me', '/livez'])(
+    'leaves %s to the server',
+    (path) => {
+      expect(isApp(path)).toBe(false)
+    },
+  )
+
+  test.each(['/', '/dashboard/rates', '/reset-password', '/dashboard/invoices'])('answers %s', (path) => {
+    expect(isApp(path)).toBe(true)
   })
 })

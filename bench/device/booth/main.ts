@@ -18,21 +18,17 @@ import { watchBooth } from './watch.ts'
 const RATE = 4
 /** Vehicles inside at the beginning: more than are drawn. */
 const INSIDE = 150
-const PACED = 12
-const CHARGED = 6
+const PACED = 10
+const CHARGED = 8
 const SHIFTS = 4
-const STARTS = 5
+const STARTS = 4
 const BURST = 20
 const SCANNER_MS = 60
 const KEY_MS = 150
-const LOOKS_MS = 1_000
-/**
- * Time after a press, in milliseconds, in which the benchmark does not look for the result: each look of Playwright
- * searches the whole page on the page's own slow thread.
- */
-const ANSWERED_MS = 2_500
-/** After this pause without a check-in, in milliseconds, all check-ins have reached the server. */
-const QUIET_MS = 8_000
+/** The attendant acts again once the page has not changed for this time, in milliseconds. */
+const RESTS_MS = 500
+/** A burst is over once the page has not changed for this time, in milliseconds, and the device has sent everything. */
+const BURST_RESTS_MS = 2_000
 
 /** Folder with an installed and built earlier release, to be measured alternately with this one. */
 const before = process.env['BEFORE']
@@ -85,56 +81,67 @@ async function fill({ server, ana, locationId }: Booth): Promise<void> {
 async function open({ page, server, locationId }: Booth): Promise<void> {
   await page.goto(`${server.url}/dashboard/booth?lng=en&location=${locationId}`)
   await page.locator('main input[data-takes-keyboard]').waitFor()
-  await page.waitForTimeout(LOOKS_MS)
+  await rest(page)
 }
 
 /**
- * Waits until no further check-in reaches the server for some seconds. Returns how many of the plates are inside, and
- * whether they are in this order.
+ * Waits until the page has not changed for some time. The page itself watches this: each look of Playwright searches
+ * the whole page on the page's own slow thread.
  */
+function rest(page: Page, ms = RESTS_MS): Promise<void> {
+  return page.evaluate((time) => window.boothWatch.rests(time), ms)
+}
+
+/** Waits until the result of the last press is displayed, and the page rests. */
+async function answer(page: Page, what: keyof Window['boothWatch']['pressed']): Promise<void> {
+  await page.evaluate((button) => window.boothWatch.answered(button), what)
+  await rest(page)
+}
+
+/** Returns how many of the plates are inside once the device has sent everything, and whether they are in this order. */
 async function inside(
   { page, server, ana }: Booth,
   plates: readonly string[],
 ): Promise<{ count: number; inOrder: boolean }> {
-  for (let before = -1; ;) {
-    await page.waitForTimeout(QUIET_MS)
-    const stays = await Promise.all(
-      plates.map((plate) =>
-        ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` }),
-      ),
-    )
-    const starts = stays.flatMap(({ data }) => data.map(({ startedAt }) => Date.parse(startedAt)))
-    const count = stays.filter(({ data }) => data.length === 1).length
-    if (count === plates.length || count === before)
-      return { count, inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)) }
-    before = count
+  await rest(page, BURST_RESTS_MS)
+  await upToDate(page)
+  const stays = await Promise.all(
+    plates.map((plate) =>
+      ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` }),
+    ),
+  )
+  const starts = stays.flatMap(({ data }) => data.map(({ startedAt }) => Date.parse(startedAt)))
+  return {
+    count: stays.filter(({ data }) => data.length === 1).length,
+    inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)),
   }
 }
 
-/** Checks in one vehicle after the other, with time to read the booth's message about each. */
-async function paced(booth: Booth, prefix: string): Promise<void> {
-  for (let nth = 0; nth < PACED; nth += 1) {
-    await typeBlindly(booth.page, plateOf(prefix, nth), KEY_MS)
-    await booth.page.waitForTimeout(LOOKS_MS)
-    await typeBlindly(booth.page, '\n', 0)
-    await booth.page.waitForTimeout(LOOKS_MS * 2)
-  }
+const upToDate = (page: Page) =>
+  page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
+
+/** Checks in a vehicle, with time to read the booth's message about it. */
+async function letIn({ page }: Booth, plate: string): Promise<void> {
+  await typeBlindly(page, plate, KEY_MS)
+  await rest(page)
+  await typeBlindly(page, '\n', 0)
+  await rest(page)
 }
 
 async function charge({ page }: Booth, plate: string): Promise<void> {
   await typeBlindly(page, plate, KEY_MS)
   await page.getByRole('button', { name: `Charge ${plate}`, exact: true }).waitFor()
-  await page.waitForTimeout(LOOKS_MS)
+  await rest(page)
   await typeBlindly(page, '\n', 0)
   const form = page.getByRole('dialog', { name: 'Charge and finish' })
   const total = form.getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
   await total.filter({ hasText: /\d/ }).waitFor()
   if (!/\s0\.00/.test((await total.textContent()) ?? '')) await form.getByRole('radio', { name: 'Cash' }).check()
-  await page.waitForTimeout(LOOKS_MS)
+  await rest(page)
   await form.getByRole('button', { name: /^(Charge and finish|Finish)$/ }).click()
-  await page.waitForTimeout(ANSWERED_MS)
+  await answer(page, 'charge')
   await page.getByRole('dialog', { name: 'Finished' }).getByRole('button', { name: 'Done' }).click()
-  await page.waitForTimeout(LOOKS_MS)
+  await rest(page)
 }
 
 /** Closes the register with an empty drawer, and opens it again. */
@@ -144,22 +151,20 @@ async function changeShift({ page }: Booth): Promise<void> {
   await closing.getByRole('radio', { name: 'Only the amount' }).check()
   await closing.getByRole('textbox', { name: 'Amount counted' }).fill('0')
   await closing.getByRole('textbox', { name: 'Stays in the drawer' }).fill('0')
-  await page.waitForTimeout(LOOKS_MS)
+  await rest(page)
   const reason = closing.getByRole('textbox', { name: 'Reason of the difference' })
   if (await reason.isVisible()) await reason.fill('Counted by nobody')
-  await page.waitForTimeout(LOOKS_MS)
+  await rest(page)
   await closing.getByRole('button', { name: 'Close register' }).click()
-  await page.waitForTimeout(ANSWERED_MS)
+  await answer(page, 'close')
   await page.getByRole('dialog', { name: 'Hand over' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Open the register' }).click()
   const opening = page.getByRole('dialog', { name: 'Open register' })
   await opening.getByRole('button', { name: /^(Same as at the last close|That is what is there)$/ }).click()
-  await page.waitForTimeout(LOOKS_MS)
+  await rest(page)
   await opening.getByRole('button', { name: 'Open register' }).click()
-  await page.waitForTimeout(ANSWERED_MS)
-  await opening.waitFor({ state: 'detached' })
-  await page.waitForTimeout(LOOKS_MS)
+  await answer(page, 'open')
 }
 
 /** Switches the device on without a server, until the first vehicle can be charged. */
@@ -195,85 +200,96 @@ function figure(release: string, what: string, times: readonly (number | null)[]
   }
 }
 
-async function measure(booth: Booth): Promise<Figure[]> {
-  const { release, page } = booth
-  await fill(booth)
-  await open(booth)
-  const session = await throttle(page, RATE)
-  const work = await fixedWork(page)
-  await paced(booth, 'PXZ')
-  const { echoes, taken } = await page.evaluate(() => window.boothWatch)
+/**
+ * Runs a step on each booth in turn, so that each release gets its share of the machine's quiet and busy moments. Only
+ * the browser at work is slowed down: Chromium slows a page down by keeping a processor busy, also while it is idle.
+ */
+async function inTurn(booths: readonly Booth[], rounds: number, step: (booth: Booth, nth: number) => Promise<void>) {
+  for (let nth = 0; nth < rounds; nth += 1)
+    for (const booth of booths) {
+      const session = await throttle(booth.page, RATE)
+      await step(booth, nth)
+      await session.detach()
+    }
+}
 
+async function burst(booth: Booth, delay: number): Promise<Figure[]> {
+  const { page, release } = booth
   await open(booth)
-  for (let nth = 0; nth < CHARGED; nth += 1) await charge(booth, lastInside(nth))
-  for (let nth = 0; nth < SHIFTS; nth += 1) await changeShift(booth)
-  const online = await page.evaluate(() => window.boothWatch.pressed)
-
-  await open(booth)
-  await page.context().setOffline(true)
-  await page.getByRole('banner').getByText('Offline', { exact: true }).first().waitFor()
-  for (let nth = CHARGED; nth < 2 * CHARGED; nth += 1) await charge(booth, lastInside(nth))
-  const offline = await page.evaluate(() => window.boothWatch.pressed)
-  await page.context().setOffline(false)
-
-  const figures = [
-    figure(release, 'key → echo', echoes, 50),
+  const plates = Array.from({ length: BURST }, (_, nth) => plateOf(`${delay === 0 ? 'N' : 'S'}XZ`, nth))
+  await typeBlindly(page, plates.map((plate) => `${plate}\n`).join(''), delay)
+  const came = await inside(booth, plates)
+  const { echoes, taken } = await keysOf(page)
+  const what = `burst of ${BURST} at ${delay} ms a key: ${came.count} of ${BURST} came in${came.inOrder ? ', in order' : ''}`
+  if (delay === 0) return [{ release, what }]
+  return [
+    { release, what },
+    figure(release, 'key → echo in the burst', echoes, 50),
     figure(
       release,
-      'Enter → field empty and ready',
+      'Enter → field empty and ready in the burst',
       taken.map(({ ready }) => ready),
       50,
     ),
-    figure(
-      release,
-      'Enter → vehicle named, as being saved or in',
-      taken.map(({ named }) => named),
-      150,
-    ),
-    figure(
-      release,
-      'Enter → vehicle said to be in, on disk',
-      taken.map(({ kept }) => kept),
-      150,
-    ),
-    figure(
-      release,
-      'Enter → vehicle in the list, to be charged',
-      taken.map(({ listed }) => listed),
-      150,
-    ),
-    figure(release, 'charge → finished', online.charge, 300),
-    figure(release, 'charge → finished, without a network', offline.charge, 300),
-    figure(release, 'close a register', online.close, 300),
-    figure(release, 'open a register', online.open, 300),
   ]
-  for (const delay of [SCANNER_MS, 0]) {
+}
+
+const keysOf = (page: Page) =>
+  page.evaluate(() => ({ echoes: window.boothWatch.echoes, taken: window.boothWatch.taken }))
+const pressedOf = (page: Page) => page.evaluate(() => window.boothWatch.pressed)
+
+function entryFigures(release: string, { echoes, taken }: Awaited<ReturnType<typeof keysOf>>): Figure[] {
+  const times = (which: 'ready' | 'named' | 'kept' | 'listed') => taken.map((one) => one[which])
+  return [
+    figure(release, 'key → echo', echoes, 50),
+    figure(release, 'Enter → field empty and ready', times('ready'), 50),
+    figure(release, 'Enter → vehicle named, as being saved or in', times('named'), 150),
+    figure(release, 'Enter → vehicle said to be in, on disk', times('kept'), 150),
+    figure(release, 'Enter → vehicle in the list, to be charged', times('listed'), 150),
+  ]
+}
+
+async function measure(booths: readonly Booth[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const booth of booths) await fill(booth)
+  await inTurn(booths, 1, async (booth) => {
     await open(booth)
-    const plates = Array.from({ length: BURST }, (_, nth) => plateOf(`${delay === 0 ? 'N' : 'S'}XZ`, nth))
-    await typeBlindly(page, plates.map((plate) => `${plate}\n`).join(''), delay)
-    const came = await inside(booth, plates)
-    const { echoes: keys, taken: presses } = await page.evaluate(() => window.boothWatch)
-    figures.push({
-      release,
-      what: `burst of ${BURST} at ${delay} ms a key: ${came.count} of ${BURST} came in${came.inOrder ? ', in order' : ''}`,
-    })
-    if (delay > 0)
-      figures.push(
-        figure(release, 'key → echo in the burst', keys, 50),
-        figure(
-          release,
-          'Enter → field empty and ready in the burst',
-          presses.map(({ ready }) => ready),
-          50,
-        ),
-      )
+    process.stdout.write(`${booth.release}: fixed work at 1/${RATE}: ${Math.round(await fixedWork(booth.page))} ms\n`)
+  })
+  await inTurn(booths, PACED, (booth, nth) => letIn(booth, plateOf('PXZ', nth)))
+  for (const { release, page } of booths) figures.push(...entryFigures(release, await keysOf(page)))
+
+  await inTurn(booths, 1, open)
+  await inTurn(booths, CHARGED, (booth, nth) => charge(booth, lastInside(nth)))
+  await inTurn(booths, SHIFTS, changeShift)
+  for (const { release, page } of booths) {
+    const pressed = await pressedOf(page)
+    figures.push(
+      figure(release, 'charge → finished', pressed.charge, 300),
+      figure(release, 'close a register', pressed.close, 300),
+      figure(release, 'open a register', pressed.open, 300),
+    )
   }
-  process.stdout.write(`Fixed work at 1/${RATE}: ${Math.round(work)} ms\n`)
-  await session.detach()
-  await whenControlled(page)
-  // A cold start is measured on an idle device: all ops are sent, and the browser has finished its delayed writes.
-  await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
-  await page.waitForTimeout(QUIET_MS)
+
+  await inTurn(booths, 1, async (booth) => {
+    await open(booth)
+    await booth.page.context().setOffline(true)
+    await booth.page.getByRole('banner').getByText('Offline', { exact: true }).first().waitFor()
+  })
+  await inTurn(booths, CHARGED, (booth, nth) => charge(booth, lastInside(CHARGED + nth)))
+  for (const { release, page } of booths) {
+    figures.push(figure(release, 'charge → finished, without a network', (await pressedOf(page)).charge, 300))
+    await page.context().setOffline(false)
+  }
+
+  for (const delay of [SCANNER_MS, 0])
+    await inTurn(booths, 1, async (booth) => void figures.push(...(await burst(booth, delay))))
+  for (const { page, device } of booths) {
+    await whenControlled(page)
+    // A cold start is measured on an idle device: all ops are sent, and the browser has finished its delayed writes.
+    await upToDate(page)
+    await device.off()
+  }
   return figures
 }
 
@@ -284,7 +300,7 @@ async function boothOf({ release, folder }: Pick<Booth, 'release' | 'folder'>): 
   const page = await device.on()
   await watchBooth(page)
   await signIn(page, server.url, ANA)
-  await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
+  await upToDate(page)
   const ana = await personOf(server.url, ANA)
   const { data } = await ask(server.url, listCashUps, { token: ana.token, query: '?statuses=current&limit=50' })
   const locationId = data.find(({ openedBy }) => openedBy.id === ana.id)?.location.id
@@ -297,13 +313,9 @@ export async function benchBooth(): Promise<void> {
   const booths: Booth[] = []
   try {
     const figures: Figure[] = []
-    for (const one of RELEASES) {
-      const booth = await boothOf(one)
-      booths.push(booth)
-      figures.push(...(await measure(booth)))
-      await booth.device.kill()
-      await booth.server.stop()
-    }
+    for (const one of RELEASES) booths.push(await boothOf(one))
+    figures.push(...(await measure(booths)))
+    for (const { server } of booths) await server.stop()
     const starts = booths.map((booth) => ({ booth, times: new Array<number>() }))
     for (let round = 0; round < STARTS; round += 1)
       for (const { booth, times } of starts) times.push(await coldStart(booth))

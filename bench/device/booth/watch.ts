@@ -29,6 +29,10 @@ declare global {
        * never.
        */
       pressed: Record<'charge' | 'open' | 'close', (number | null)[]>
+      /** Settles once the document has not changed for this time, in milliseconds, and the page is idle. */
+      rests: (ms: number) => Promise<void>
+      /** Settles once the result of the last press of a button is displayed; rejects if this takes half a minute. */
+      answered: (what: 'charge' | 'open' | 'close') => Promise<void>
     }
   }
 }
@@ -40,7 +44,31 @@ declare global {
 export async function watchBooth(page: Page): Promise<void> {
   await page.addInitScript(NAMING_HELPER)
   await page.addInitScript(() => {
-    const watch: Window['boothWatch'] = { echoes: [], taken: [], pressed: { charge: [], open: [], close: [] } }
+    const pressed: Window['boothWatch']['pressed'] = { charge: [], open: [], close: [] }
+    /** Calls that wait for the result of a press. */
+    const listeners = new Set<() => void>()
+    let changedAt = performance.now()
+    const watch: Window['boothWatch'] = {
+      echoes: [],
+      taken: [],
+      pressed,
+      rests: (ms) =>
+        new Promise((resolve) => {
+          const look = () => {
+            const left = changedAt + ms - performance.now()
+            if (left > 0) setTimeout(() => requestIdleCallback(look), left)
+            else resolve()
+          }
+          requestIdleCallback(look)
+        }),
+      answered: (what) =>
+        new Promise((resolve, reject) => {
+          setTimeout(() => reject(new Error(`No result of ${what}`)), 30_000)
+          const look = () => pressed[what].at(-1) != null && resolve()
+          listeners.add(look)
+          look()
+        }),
+    }
     window.boothWatch = watch
 
     const painted = (then: (at: number) => void) => {
@@ -55,6 +83,7 @@ export async function watchBooth(page: Page): Promise<void> {
     // Checked when the document changes, rather than in each frame: an extra frame would be the benchmark's own load.
     const waiting = new Set<() => boolean>()
     const look = () => {
+      changedAt = performance.now()
       for (const isOver of waiting) if (isOver()) waiting.delete(isOver)
     }
     new MutationObserver(look).observe(document, {
@@ -122,7 +151,10 @@ export async function watchBooth(page: Page): Promise<void> {
 
     const followPress = (what: keyof typeof isDone, pressed: number) => {
       const nth = watch.pressed[what].push(null) - 1
-      whenThere(isDone[what], (at) => (watch.pressed[what][nth] = at - pressed))
+      whenThere(isDone[what], (at) => {
+        watch.pressed[what][nth] = at - pressed
+        for (const listener of listeners) listener()
+      })
     }
 
     document.addEventListener(

@@ -1,17 +1,14 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../../../domain/agreements.ts'
-import { amount, changedBy, companyId, ownCompanyOnly, version } from './columns.ts'
-import { companies } from './companies.ts'
+import { amount } from './columns.ts'
+import { recordColumns, recordKeys } from './record-table.ts'
 
 /** A discount that a company has agreed on with somebody. Only the parts of its type are set. */
 export const agreements = pgTable(
   'agreements',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     name: text('name').notNull(),
     /** Empty means all. */
     vehicleTypeIds: integer('vehicle_type_ids').array().notNull(),
@@ -39,10 +36,5 @@ export const agreements = pgTable(
     /** Whether staff must give a reason for it. */
     asksReason: boolean('asks_reason').notNull().default(false),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    unique('agreements_name').on(table.companyId, table.name),
-    index('agreements_changed').on(table.companyId, table.changedXid, table.id),
-    ownCompanyOnly(),
-  ],
+  (table) => [...recordKeys('agreements', table), unique('agreements_name').on(table.companyId, table.name)],
 )

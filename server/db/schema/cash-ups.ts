@@ -3,9 +3,9 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueInd
 
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
-import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
-import { companies } from './companies.ts'
+import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { locations } from './locations.ts'
+import { recordColumns, recordKeys } from './record-table.ts'
 
 const count = (name: string) => jsonb(name).$type<Pieces[]>()
 
@@ -13,10 +13,7 @@ const count = (name: string) => jsonb(name).$type<Pieces[]>()
 export const cashUps = pgTable(
   'cash_ups',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     locationId: uuid('location_id').notNull(),
     /** `main`, or the id of a kiosk device. */
     register: text('register').notNull(),
@@ -69,7 +66,7 @@ export const cashUps = pgTable(
     collectionNote: text('collection_note'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
+    ...recordKeys('cash_ups', table),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
     uniqueIndex('cash_ups_one_current')
       .on(table.companyId, table.locationId, table.register)
@@ -80,8 +77,6 @@ export const cashUps = pgTable(
       .where(sql`status = 'collected'`),
     index('cash_ups_opened').on(table.companyId, table.openedAt, table.id),
     index('cash_ups_location_opened').on(table.companyId, table.locationId, table.openedAt, table.id),
-    index('cash_ups_changed').on(table.companyId, table.changedXid, table.id),
-    ownCompanyOnly(),
   ],
 )
 

@@ -1,26 +1,17 @@
-import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { changedBy, companyId, ownCompanyOnly, version } from './columns.ts'
-import { companies } from './companies.ts'
+import { recordColumns, recordKeys } from './record-table.ts'
 
 /** Days on which a company's locations use the hours and rates of day 8. */
 export const holidays = pgTable(
   'holidays',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     holidayName: text('name').notNull(),
     /** A local day, in any time zone of a location. */
     holidayDate: date('day', { mode: 'string' }).notNull(),
     description: text('description'),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('holidays_day').on(table.companyId, table.holidayDate),
-    index('holidays_changed').on(table.companyId, table.changedXid, table.id),
-    ownCompanyOnly(),
-  ],
+  (table) => [...recordKeys('holidays', table), uniqueIndex('holidays_day').on(table.companyId, table.holidayDate)],
 )

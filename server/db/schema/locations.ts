@@ -28,17 +28,14 @@ import type { Cap, Fraction } from '../../../contract/location.ts'
 import type { RateConditions } from '../../../domain/pricing/rate.ts'
 import type { VersionRate } from '../../../contract/rate-version.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
-import { companies } from './companies.ts'
+import { recordColumns, recordKeys } from './record-table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const locations = pgTable(
   'locations',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     name: text('name').notNull(),
     description: text('description'),
     address: text('address').notNull(),
@@ -80,11 +77,7 @@ export const locations = pgTable(
     lostTicketFee: amount('lost_ticket_fee').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('locations_changed').on(table.companyId, table.changedXid, table.id),
-    ownCompanyOnly(),
-  ],
+  (table) => [...recordKeys('locations', table)],
 )
 
 /** Opening hours by day, with several windows per day; a day without a row is closed. */

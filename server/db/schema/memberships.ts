@@ -1,30 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { type AllowedHours, VALIDITY_UNITS } from '../../../domain/memberships.ts'
-import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
-import { companies } from './companies.ts'
+import { amount, instant } from './columns.ts'
+import { recordColumns, recordKeys } from './record-table.ts'
 
 /** A company's products: the right to park for some days or months. */
 export const memberships = pgTable(
   'memberships',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     name: text('name').notNull(),
     cost: amount('cost').notNull(),
     vehicleTypeId: integer('vehicle_type_id').notNull(),
@@ -42,11 +27,9 @@ export const memberships = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
+    ...recordKeys('memberships', table),
     unique('memberships_name').on(table.companyId, table.name),
-    index('memberships_changed').on(table.companyId, table.changedXid, table.id),
     check('memberships_spaces', sql`parking_spaces >= 1 and authorized_vehicles >= parking_spaces`),
     check('memberships_validity', sql`validity_count >= 1`),
-    ownCompanyOnly(),
   ],
 )

@@ -20,9 +20,10 @@ import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
 import { OWNER_ROLES } from '../../../domain/vehicles.ts'
-import { changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { locations } from './locations.ts'
+import { recordColumns, recordKeys } from './record-table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -207,10 +208,7 @@ export const operatorLocations = pgTable(
 export const drivers = pgTable(
   'drivers',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     isCompany: boolean('is_company').notNull().default(false),
@@ -224,14 +222,12 @@ export const drivers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
+    ...recordKeys('drivers', table),
     unique('drivers_email').on(table.companyId, table.email),
     unique('drivers_phone').on(table.companyId, table.phoneCode, table.phone),
     unique('drivers_identification').on(table.companyId, table.identificationType, table.identification),
-    index('drivers_changed').on(table.companyId, table.changedXid, table.id),
     index('drivers_name').on(table.companyId, table.firstName, table.lastName, table.id),
     check('drivers_email_lower', sql`email = lower(email)`),
-    ownCompanyOnly(),
   ],
 )
 
@@ -257,10 +253,7 @@ export const driverAliases = pgTable(
 export const vehicles = pgTable(
   'vehicles',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     licensePlate: text('license_plate').notNull(),
     brand: text('brand'),
     model: text('model'),
@@ -270,7 +263,7 @@ export const vehicles = pgTable(
     driverId: uuid('driver_id').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
+    ...recordKeys('vehicles', table),
     foreignKey({
       columns: [table.companyId, table.driverId],
       foreignColumns: [drivers.companyId, drivers.id],
@@ -281,7 +274,5 @@ export const vehicles = pgTable(
     uniqueIndex('vehicles_bicycle_code')
       .on(table.companyId, table.licensePlate)
       .where(sql`license_plate ~ '^BIC[0-9]{9}$'`),
-    index('vehicles_changed').on(table.companyId, table.changedXid, table.id),
-    ownCompanyOnly(),
   ],
 )

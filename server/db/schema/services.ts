@@ -25,21 +25,18 @@ import {
   type Visitor,
   VOID_CAUSES,
 } from '../../../domain/services.ts'
-import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
+import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { agreements } from './agreements.ts'
 import { cashUps } from './cash-ups.ts'
-import { companies } from './companies.ts'
 import { locations } from './locations.ts'
 import { passes } from './passes.ts'
+import { recordColumns, recordKeys } from './record-table.ts'
 
 /** Parking sessions. */
 export const services = pgTable(
   'services',
   {
-    companyId: companyId().references(() => companies.id),
-    id: uuid('id').notNull(),
-    version: version(),
-    changedXid: changedBy(),
+    ...recordColumns(),
     locationId: uuid('location_id').notNull(),
     operation: text('operation', { enum: OPERATIONS }).notNull(),
     status: text('status', { enum: SERVICE_STATUSES }).notNull(),
@@ -137,7 +134,7 @@ export const services = pgTable(
     editedAt: instant('edited_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
+    ...recordKeys('services', table),
     uniqueIndex('services_receipt_code')
       .on(table.companyId, table.receiptCode)
       .where(sql`receipt_code is not null`),
@@ -157,7 +154,6 @@ export const services = pgTable(
       .where(sql`status = 'progress'`),
     index('services_started').on(table.companyId, table.startedAt, table.id),
     index('services_location_started').on(table.companyId, table.locationId, table.startedAt, table.id),
-    index('services_changed').on(table.companyId, table.changedXid, table.id),
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
     index('services_agreement')
       .on(table.companyId, table.agreementId, table.paidAt)
@@ -188,7 +184,6 @@ export const services = pgTable(
       .on(table.companyId, table.status, table.startedAt, table.id)
       .where(sql`status <> 'completed'`),
     index('services_cost').on(table.companyId, table.totalCost.desc().nullsLast(), table.id.desc()),
-    ownCompanyOnly(),
   ],
 )
 

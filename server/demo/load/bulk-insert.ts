@@ -8,6 +8,15 @@ export type Row<Table extends PgTable> = Omit<
   'changedXid'
 >
 
+type Nullable<Given> = { [Key in keyof Given as null extends Given[Key] ? Key : never]: null }
+
+/** Returns null for each column of a table that may be null, so that a row names only what it has. */
+export function nullsOf<Table extends PgTable>(table: Table): Nullable<Row<Table>>
+export function nullsOf(table: PgTable): object {
+  const columns = Object.entries(getTableColumns(table)).filter(([, { notNull }]) => !notNull)
+  return Object.fromEntries(columns.map(([key]) => [key, null]))
+}
+
 const ROWS_A_STATEMENT = 4_000
 const TEXTUAL = new Set(['text', 'jsonb'])
 

@@ -1,7 +1,7 @@
-import type { agreements } from '../../db/schema/agreements.ts'
+import { agreements } from '../../db/schema/agreements.ts'
 import type { Agreement, CompanyPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
-import type { Row } from '../load/bulk-insert.ts'
+import { nullsOf, type Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
 
 export type AgreementRow = Row<typeof agreements>
@@ -21,24 +21,12 @@ export function agreementsOf(
 }
 
 const EMPTY = {
+  ...nullsOf(agreements),
   version: 1,
   vehicleTypeIds: [],
   locationIds: [],
-  startDate: null,
-  endDate: null,
   enabled: true,
   isDefault: false,
-  exemptMinutes: null,
-  freeRateMinutes: null,
-  initialCost: null,
-  typeCost: null,
-  minuteCost: null,
-  fixedCost: null,
-  percentage: null,
-  fixedDiscount: null,
-  discountMinutes: null,
-  budgetCount: null,
-  budgetAmount: null,
   asksReason: false,
 }
 

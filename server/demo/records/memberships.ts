@@ -1,8 +1,8 @@
 import type { AllowedHours } from '../../../domain/memberships.ts'
-import type { memberships } from '../../db/schema/memberships.ts'
+import { memberships } from '../../db/schema/memberships.ts'
 import type { CompanyPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
-import type { Row } from '../load/bulk-insert.ts'
+import { nullsOf, type Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
 
 /** Price of a month for a car at all hours, in the company's currency. */
@@ -20,6 +20,7 @@ export function membershipsOf(
   const month = MONTH[code]
   const english = code === 'gb'
   const every = {
+    ...nullsOf(memberships),
     companyId,
     version: 1,
     vehicleTypeId: 1,
@@ -28,13 +29,12 @@ export function membershipsOf(
     parkingSpaces: 1,
     validityUnit: 'months' as const,
     validityCount: 1,
-    expirationDate: null,
     enabled: true,
     createdAt: new Date(founded),
   }
   const made = () => ({ ...every, id: idAt(founded, random) })
   return [
-    { ...made(), name: english ? 'Monthly, all hours' : 'Mensual 24 horas', cost: month, allowedHours: null },
+    { ...made(), name: english ? 'Monthly, all hours' : 'Mensual 24 horas', cost: month },
     {
       ...made(),
       name: english ? 'Monthly, office hours' : 'Mensual oficina',
@@ -51,7 +51,6 @@ export function membershipsOf(
       ...made(),
       name: english ? 'Week' : 'Semana',
       cost: Math.round(month * 0.35),
-      allowedHours: null,
       validityUnit: 'days',
       validityCount: 7,
       authorizedVehicles: 1,

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
 import { TYPE_ICON_MAX_BYTES } from '../../../domain/vehicles.ts'
-import { SERVER_FOLDER } from '../../folder.ts'
 import { boundedQueue } from '../../http/bounded-queue.ts'
 import { inThread } from '../../http/in-thread.ts'
 import { SvgOutcome } from './drawing-fault.ts'
 
-const SCRIPT = new URL('vehicle-types/svg/clean-svg.worker.mjs', SERVER_FOLDER)
+const SCRIPT = 'vehicle-types/svg/clean-svg.thread.ts'
 
 /** Far more than a file of 100 kB needs. */
 const PATIENCE_MS = 15_000

@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 
 import { noUnsavedInputAnywhere, noUnsavedInputHere } from '../../lib/keeps-version.ts'
-import { createUpdateOffer } from './update-offer.ts'
+import { createUpdateOffer, whenTakenOver } from './update-offer.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
@@ -40,21 +40,6 @@ export const appUpdate = createUpdateOffer({
   reload: () => location.reload(),
 })
 
-function reloadOnTakeover(container: ServiceWorkerContainer): void {
-  // The very first worker takes over a page of its own version, so no reload is needed.
-  let controlled = container.controller !== null
-  let reloading = false
-  container.addEventListener('controllerchange', () => {
-    // Deleting the site's data takes the worker away. A reload would then forget that the data was lost.
-    const isControlled = container.controller !== null
-    const takenOver = controlled && isControlled
-    controlled = isControlled
-    if (!takenOver || reloading) return
-    reloading = true
-    void noUnsavedInputHere().then(() => setTimeout(() => location.reload(), LEAVING_MS))
-  })
-}
-
 /** Looks for a new version every hour, and when a person returns to the tab: a tablet stays open for days. */
 function lookForUpdates(): void {
   let looked = Date.now()
@@ -70,7 +55,9 @@ function lookForUpdates(): void {
 /** Registers the service worker of a built app. Without one (plain HTTP, private mode) the app works only online. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  reloadOnTakeover(navigator.serviceWorker)
+  whenTakenOver(navigator.serviceWorker, () => {
+    void noUnsavedInputHere().then(() => setTimeout(() => location.reload(), LEAVING_MS))
+  })
   try {
     // Loaded later, so that the first paint does not wait.
     const { Workbox } = await import('workbox-window')

@@ -71,3 +71,27 @@ export function createUpdateOffer({
     },
   }
 }
+
+/** The page's `navigator.serviceWorker`. */
+interface WorkerContainer {
+  readonly controller: object | null
+  addEventListener: (type: 'controllerchange', listener: () => void) => void
+}
+
+/**
+ * Calls `takenOver` once a new version of the service worker controls the page in place of another one. The very first
+ * worker has the page's own version. Deleting the site's data takes the worker away, and a reload would then forget
+ * that the data was lost; a worker that comes afterwards is a first one too.
+ */
+export function whenTakenOver(container: WorkerContainer, takenOver: () => void): void {
+  let controlled = container.controller !== null
+  let isOver = false
+  container.addEventListener('controllerchange', () => {
+    const isControlled = container.controller !== null
+    const isTakeover = controlled && isControlled
+    controlled = isControlled
+    if (!isTakeover || isOver) return
+    isOver = true
+    takenOver()
+  })
+}

@@ -33,8 +33,13 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
-  // First on the page, because anything above would move the files while it loads.
-  const isForFiles = useLocation({ select: ({ hash }) => hash }) === 'files'
+  /** Card for which a link leads here. It is first on the page: on a phone a person would not find it below the others. */
+  const wanted = useLocation({ select: ({ hash }) => hash })
+  const pin = (
+    <Card title={<Trans>PIN on this device</Trans>}>
+      <PinForm />
+    </Card>
+  )
   const files = (
     <Card title={<Trans>My files from the server</Trans>}>
       <OwnFiles />
@@ -54,7 +59,8 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
           </Trans>
         </Notice>
       )}
-      {isForFiles && files}
+      {wanted === 'files' && files}
+      {wanted === 'pin' && pin}
       {user.role === 'super_admin' ? null : (
         <Card title={<Trans>Your details</Trans>}>
           <ProfilePhoto />
@@ -67,11 +73,9 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
       <Card title={<Trans>Password</Trans>}>
         <PasswordForm />
       </Card>
-      <Card title={<Trans>PIN on this device</Trans>}>
-        <PinForm />
-      </Card>
+      {wanted !== 'pin' && pin}
       <Card title={<Trans>Devices where you are signed in</Trans>}>{devices}</Card>
-      {!isForFiles && files}
+      {wanted !== 'files' && files}
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>
           <Trans>PARQ’s data on this device</Trans>

@@ -1,19 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Agreement, AgreementUse } from '../../../contract/agreement.ts'
-import { countryOption } from '../../../domain/countries.ts'
+import { type Agreement, type AgreementUse, getAgreementUse } from '../../../contract/agreement.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { instantNow } from '../../lib/now.ts'
+import { useServerRecord } from '../../data/use-server-records.ts'
+import { todayIn } from '../../lib/dates.ts'
 import type { LinkTarget } from '../../records/record-kind.ts'
 import { RecordSection } from '../../records/record-section.tsx'
 import { Money } from '../../ui/money.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import styles from './agreements.module.css'
-import { useAgreementUse } from './queries.ts'
 
 /** Usage of an agreement in this month, for admins: of its budget, by location and by operator. */
 export function AgreementUseSection({ record }: { record: Agreement }) {
@@ -24,8 +22,10 @@ export function AgreementUseSection({ record }: { record: Agreement }) {
 function Used({ agreement: { id, budgetCount = null, budgetAmount = null } }: { agreement: Agreement }) {
   const { company } = useSession()
   const { currency } = company
-  const month = wallClock(new Date(instantNow()), countryOption(company.country).timeZone).slice(0, 7)
-  const state = useAgreementUse(id, month)
+  const month = todayIn(company.country).slice(0, 7)
+  const state = useServerRecord<AgreementUse>(['agreements', 'use', id, month], (api, signal) =>
+    api.call(getAgreementUse, { params: { id }, query: { month } }, { signal }),
+  )
   return (
     <RecordSection title={<Trans>Used this month</Trans>}>
       {state.status === 'loading' && <PanelSkeleton />}

@@ -8,7 +8,8 @@ import { useSession } from '../../data/session-provider.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import { type Column, textColumn, type Translate } from '../../ui/list/column.ts'
+import type { Column, Translate } from '../../ui/list/column.ts'
+import { textColumn, wordsColumn } from '../../ui/list/columns.tsx'
 import { percentText } from '../../ui/percent.tsx'
 import { enabledColumn } from '../../records/room-list.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
@@ -69,14 +70,13 @@ export function agreementColumns(currency: Currency): readonly Column<Agreement>
       text: ({ name }) => name,
       under: (agreement) => <Under agreement={agreement} />,
     }),
-    {
+    wordsColumn({
       id: 'type',
       header: fields.type.label,
       width: 125,
       from: 'medium',
-      cell: (agreement) => <TypeWords agreement={agreement} />,
-      exported: ({ type }, t) => t(AGREEMENT_TYPE_LABELS[type]),
-    },
+      words: ({ type }) => AGREEMENT_TYPE_LABELS[type],
+    }),
     {
       id: 'worth',
       header: msg`Price`,
@@ -108,14 +108,13 @@ export function agreementColumns(currency: Currency): readonly Column<Agreement>
         (startDate ?? endDate) &&
         `${startDate === null ? '' : formatDay(startDate)} – ${endDate === null ? '' : formatDay(endDate)}`,
     },
-    {
+    wordsColumn({
       id: 'default',
       header: fields.isDefault.label,
       width: 120,
       from: 'wide',
-      cell: ({ isDefault }) => (isDefault ? <Trans>Yes</Trans> : <Trans>No</Trans>),
-      exported: ({ isDefault }, t) => t(isDefault ? msg`Yes` : msg`No`),
-    },
+      words: ({ isDefault }) => (isDefault ? msg`Yes` : msg`No`),
+    }),
     enabledColumn(({ enabled }) => enabled),
   ]
 }

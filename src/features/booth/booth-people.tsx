@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { fullName } from '../../../domain/people.ts'
-import { useDataClient, useSession } from '../../data/session-provider.tsx'
+import { useDataClient, useReachable, useSession } from '../../data/session-provider.tsx'
+import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { recall, remember } from '../../ui/remembered.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
@@ -25,15 +26,17 @@ interface BoothPeopleProps {
 export default function BoothPeople({ hasShift, onHandOver }: BoothPeopleProps) {
   const { user } = useSession()
   const { sessions } = useDataClient()
+  const reachable = useReachable()
   const key = `parq.booth.pin-later.${user.id}`
-  const [asksPin, setAsksPin] = useState(false)
+  const [isLater, setIsLater] = useState(() => recall(key) !== null)
+  const [lacksPin, setLacksPin] = useState(false)
+  const [asksToLeave, setAsksToLeave] = useState(false)
   useEffect(() => {
-    if (recall(key) === null)
-      void sessions
-        .changeOver()
-        .then(async (over) => setAsksPin(!(await over.hasPin())))
-        .catch(() => undefined)
-  }, [key, sessions])
+    void sessions
+      .changeOver()
+      .then(async (over) => setLacksPin(!(await over.hasPin())))
+      .catch(() => undefined)
+  }, [sessions])
 
   async function change(): Promise<void> {
     try {
@@ -45,7 +48,7 @@ export default function BoothPeople({ hasShift, onHandOver }: BoothPeopleProps) 
 
   function later(): void {
     remember(key, '1')
-    setAsksPin(false)
+    setIsLater(true)
   }
 
   const name = fullName(user)
@@ -55,7 +58,7 @@ export default function BoothPeople({ hasShift, onHandOver }: BoothPeopleProps) 
         <Trans>{name} works here</Trans>
       </p>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={() => void change()}>
+        <Button variant="default" onClick={() => (lacksPin && !reachable ? setAsksToLeave(true) : void change())}>
           <Trans>Change person</Trans>
         </Button>
         {hasShift && (
@@ -64,10 +67,28 @@ export default function BoothPeople({ hasShift, onHandOver }: BoothPeopleProps) 
           </Button>
         )}
       </div>
-      {asksPin && (
+      {asksToLeave && (
+        <ConfirmQuestion
+          title={<Trans>Change person without a PIN?</Trans>}
+          confirm={<Trans>Change person</Trans>}
+          busy={false}
+          failure={null}
+          onConfirm={() => void change()}
+          onClose={() => setAsksToLeave(false)}
+        >
+          <Trans>
+            There is no connection now. Without a PIN you cannot return to this device until there is one. Set a PIN
+            first: it works without a connection.
+          </Trans>
+        </ConfirmQuestion>
+      )}
+      {lacksPin && !isLater && (
         <p className={styles.pin}>
           <Trans>
-            <Link to="/dashboard/account">Set a PIN</Link> to return to this device without a connection.
+            <Link to="/dashboard/account" hash="pin">
+              Set a PIN
+            </Link>{' '}
+            to return to this device without a connection.
           </Trans>{' '}
           <TextButton onClick={later}>
             <Trans>Not now</Trans>

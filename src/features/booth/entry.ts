@@ -196,7 +196,10 @@ export function matchesText(service: SearchableStay, typed: string): boolean {
   return text === '' || matchesSearch(parseServiceSearch(text), service)
 }
 
-/** Returns the stay whose whole plate, ticket or receipt number was typed or scanned; `null` if there is none, or if a person has to choose. */
+/**
+ * Returns the stay whose whole plate, ticket or receipt number was typed or scanned; `null` if there is none, or if a
+ * person has to choose.
+ */
 export function exactMatch<One extends SearchableStay>(services: readonly One[], typed: string): One | null {
   const plate = normalizePlate(typed)
   const plated = services.filter(({ licensePlate }) => licensePlate === plate)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
+import { UNDO_MINUTES } from '../../../domain/service-states.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableReason } from '../../../domain/service-edit.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -28,8 +29,6 @@ import type { RecentCheckIn } from './entry-list.ts'
 import type { StayInside } from './use-inside.ts'
 
 const MINUTE_MS = 60_000
-/** An older entry is voided with a typed reason instead of one press. */
-const UNDO_MINUTES = 10
 
 interface LetInLineProps {
   queue: EntryQueue

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
-import { isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { isPlate, isTwoPlates, normalizePlate } from '../../../domain/plates.ts'
 import { RESERVED_AHEAD_DAYS } from '../../../domain/service-states.ts'
 import { REMARKS_MAX } from '../../../domain/services.ts'
 import { typeOfPlate, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
@@ -70,11 +70,12 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
   const vehicleTypeId = vehicleTypeIdOf(chosen ?? (known === null ? '' : String(known)))
   const arrivesAt = arrives === '' ? null : instantOf(`${arrives}:00`, location.timeZone)
   const faults = {
-    plate: isPlate(licensePlate, company.country)
-      ? null
-      : licensePlate === ''
-        ? FIELD_CODE_LABELS.required
-        : FIELD_CODE_LABELS.plate_invalid,
+    plate:
+      isPlate(licensePlate, company.country) && !isTwoPlates(typed)
+        ? null
+        : licensePlate === ''
+          ? FIELD_CODE_LABELS.required
+          : FIELD_CODE_LABELS.plate_invalid,
     type: vehicleTypeId === null ? FIELD_CODE_LABELS.required : null,
     arrives:
       arrivesAt === null

@@ -74,7 +74,10 @@ export function useInside(location: Location): Live<{ value: InsideSnapshot; isW
   )
 }
 
-/** Adds the vehicles that came in after the list was read. Their entries are on disk, and a slow tablet takes long to read the whole list again. */
+/**
+ * Adds the vehicles that came in after the list was read. Their entries are on disk, and a slow tablet takes long to
+ * read the whole list again.
+ */
 export function withRecentCheckIns(
   { stays, readAt }: InsideSnapshot,
   letIn: readonly RecentCheckIn[],

@@ -11,6 +11,7 @@ import { CUSTOMER_ID_LABELS } from '../../ui/labels/invoices.ts'
 import { Money } from '../../ui/money.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { CashField } from './cash-field.tsx'
+import { methodByName } from './finish-input.ts'
 import styles from './finish-form.module.css'
 import { KnownCustomer } from '../invoices/public.ts'
 import { PaymentField, ReferenceField } from '../stays/public.ts'
@@ -41,7 +42,13 @@ export function FinishPaymentFields({ finish, labels }: FinishFieldsProps) {
   const { currency } = stay
   return (
     <>
-      <form.AppField name="paymentMethod">{() => <PaymentField label={labels.paymentMethod} />}</form.AppField>
+      {/* The amount is now typed into the terminal, and the next minute would change it here. */}
+      <form.AppField
+        name="paymentMethod"
+        listeners={{ onChange: ({ value }) => hasReference(methodByName(value)) && finish.hold() }}
+      >
+        {() => <PaymentField label={labels.paymentMethod} />}
+      </form.AppField>
       {method !== null && !finish.input.isSplit && (
         <p className={styles.split}>
           <TextButton onClick={() => finish.split(true)}>

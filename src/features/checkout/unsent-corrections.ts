@@ -17,7 +17,10 @@ export async function unsentCorrections(db: KeptDatabase, serviceId: string): Pr
   }, 0)
 }
 
-/** Returns the sum of the unsent corrections of a stay and its price with them; null if there are none. `after` is null if the device does not know the price. */
+/**
+ * Returns the sum of the unsent corrections of a stay and its price with them; null if there are none. `after` is null
+ * if the device does not know the price.
+ */
 export async function priceToCome(
   db: KeptDatabase,
   service: Service,

@@ -240,7 +240,8 @@ export function useFinish({
       cashUpId,
       receiptCode: refused?.body.receiptCode ?? receiptCode(crypto.getRandomValues(new Uint8Array(RECEIPT_CODE_BYTES))),
     })
-    // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if the panel is closed.
+    // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if
+    // the panel is closed.
     const onKept = () => {
       noteTicketDue(service.id)
       if (shopCode.code !== null) noteCodeUsed(shopCode.code, service.id)

@@ -13,6 +13,7 @@ import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
 import { ChevronRightIcon, EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import type { Column, RowAction } from '../../ui/list/column.ts'
+import { countColumn, textColumn } from '../../ui/list/columns.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { OwnMoment } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -144,23 +145,21 @@ function CountryWords({ company: { country } }: { company: CompanySummary }) {
 }
 
 const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
-  {
+  textColumn({
     id: 'name',
     header: fields.name.label,
     width: 'rest',
-    cell: ({ name }) => name,
+    text: ({ name }) => name,
     under: ({ legalName }) => legalName,
-    exported: ({ name }) => name,
-  },
-  {
+  }),
+  textColumn({
     id: 'legalName',
     header: fields.legalName.label,
     width: 230,
     from: 'wide',
     extra: true,
-    cell: ({ legalName }) => legalName,
-    exported: ({ legalName }) => legalName,
-  },
+    text: ({ legalName }) => legalName,
+  }),
   {
     id: 'country',
     header: fields.country.label,
@@ -168,22 +167,13 @@ const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
     cell: (company) => <CountryWords company={company} />,
     exported: ({ country }, t) => t(COUNTRY_LABELS[country]),
   },
-  {
-    id: 'taxId',
-    header: fields.taxId.label,
-    width: 150,
-    from: 'medium',
-    cell: ({ taxId }) => taxId,
-    exported: ({ taxId }) => taxId,
-  },
-  {
+  textColumn({ id: 'taxId', header: fields.taxId.label, width: 150, from: 'medium', text: ({ taxId }) => taxId }),
+  countColumn({
     id: 'activeOperators',
     header: msg`Active users`,
     width: 140,
-    align: 'end',
-    cell: ({ activeOperators }) => String(activeOperators),
-    exported: ({ activeOperators }) => ({ count: activeOperators }),
-  },
+    count: ({ activeOperators }) => activeOperators,
+  }),
   {
     id: 'createdAt',
     header: msg`Created`,

@@ -2,18 +2,22 @@ import { addCompany, type CompanySummary, listActiveOperators, listCompanies } f
 import { type Company, editCompany, editInvoicing, getCompany } from '../../../contract/company.ts'
 import type { User } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
-import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
+import {
+  type ServerQuestion,
+  type ServerRecordState,
+  setFilters,
+  useServerRecord,
+} from '../../data/use-server-records.ts'
 import type { CompaniesSearch } from './companies-search.ts'
 
 /** First part of the keys of all queries about companies by a super admin. */
 const COMPANIES = 'companies'
 
 export function companiesQuestion({ q, country }: CompaniesSearch): ServerQuestion<CompanySummary> {
-  const query = { ...(q !== undefined && { search: q }), ...(country !== undefined && { country }) }
+  const query = setFilters({ search: q, country })
   return {
     key: [COMPANIES, 'list', query],
-    page: (api, { page, limit }, signal) =>
-      api.call(listCompanies, { query: { ...query, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, paging, options) => api.call(listCompanies, { query: { ...query, ...paging } }, options),
   }
 }
 

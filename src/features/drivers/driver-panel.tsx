@@ -67,6 +67,11 @@ export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
               <Trans>Services of this driver</Trans>
             </Link>
           </RecordHint>
+          <RecordHint>
+            <Link to="/dashboard/memberships/purchased/create" search={{ driver: driver.id }}>
+              <Trans>Sell a pass</Trans>
+            </Link>
+          </RecordHint>
           <AskForUpdate driver={driver} pending={row?.pending === true} />
         </>
       )}

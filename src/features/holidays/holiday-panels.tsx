@@ -13,7 +13,7 @@ import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { Missing } from '../../ui/missing.tsx'
-import { holidayLook } from './columns.tsx'
+import { enabledLook } from '../../ui/status-badge.tsx'
 import { type HolidayFields, holidayForm, holidayKind } from './kind.ts'
 import { createHoliday, editHoliday, holidayQuestion, verifiedDay } from './queries.ts'
 
@@ -24,7 +24,7 @@ const ROOM = defineRoom({
   form: holidayForm,
   drafts: 'holiday',
   name: ({ holidayName }: Holiday) => holidayName,
-  status: holidayLook,
+  status: ({ isActive }) => enabledLook(isActive),
   history: holidayCalls.history,
   parts: { hints: { holidayDate: DayInUse } },
 })

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -11,31 +12,36 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { useBesideList } from '../../records/beside-list.ts'
 import { editWithUndo, undoBy } from '../../records/undo.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { submitErrorOf, type Outcome, type SubmitError } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
-import type { HolidayAction } from './holidays-search.ts'
+import { HolidayAction } from './holidays-search.ts'
 import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
-
-interface HolidayQuestionProps {
-  id: string
-  action: HolidayAction
-  onClose: () => void
-}
 
 /**
  * Asks before a holiday is enabled, disabled or deleted: only the press does so, not opening the address. A person
  * without permission, or an unknown holiday, leads to the dashboard.
  */
-export function HolidayQuestion({ id, action, onClose }: HolidayQuestionProps) {
+export function HolidayQuestion() {
+  const { id, close } = useBesideList('/dashboard/calendar')
+  const { action } = useParams({ strict: false })
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
   if (!isAdmin(user.role) || state.status === 'missing') return <Navigate to="/dashboard" replace />
-  return state.status === 'ready' ? <Question holiday={state.record} action={action} onClose={onClose} /> : null
+  return state.status === 'ready' && v.is(HolidayAction, action) ? (
+    <Question holiday={state.record} action={action} onClose={close} />
+  ) : null
 }
 
-function Question({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & { holiday: Holiday }) {
+interface QuestionProps {
+  holiday: Holiday
+  action: HolidayAction
+  onClose: () => void
+}
+
+function Question({ holiday, action, onClose }: QuestionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const reachable = useReachable()

@@ -3,26 +3,61 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
+import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
-import { ENABLED_FILTER, type ListFilter, RoomList } from '../../records/room-list.tsx'
+import { weekdayOf } from '../../lib/dates.ts'
+import { ENABLED_FILTER, enabledColumn, type ListFilter, RoomList } from '../../records/room-list.tsx'
 import { CalendarIcon, DeleteIcon } from '../../ui/icons.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { dayColumn, textColumn } from '../../ui/list/columns.tsx'
 import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { HOLIDAY_COLUMNS } from './columns.tsx'
 import { type HolidayAction, HolidaySearch } from './holidays-search.ts'
 import { holidayKind } from './kind.ts'
 import { holidayQuestion } from './queries.ts'
+import { ViewSwitch } from './year/view-switch.tsx'
 
 const route = getRouteApi('/dashboard/calendar')
 
 // Loaded with the first press.
-const YearView = lazy(() => import('./year-view.tsx'))
+const YearView = lazy(() => import('./year/year-view.tsx'))
 
 const STATUS_FILTER: ListFilter<HolidaySearch> = { ...ENABLED_FILTER, in: 'active' }
+
+const { fields } = holidayKind
+
+function Weekday({ day }: { day: string }) {
+  const { i18n } = useLingui()
+  return weekdayOf(day, i18n.locale)
+}
+
+const COLUMNS: readonly Column<Holiday>[] = [
+  dayColumn({ id: 'date', header: fields.holidayDate.label, width: 120, day: ({ holidayDate }) => holidayDate }),
+  textColumn({
+    id: 'name',
+    header: fields.holidayName.label,
+    width: 'rest',
+    text: ({ holidayName }) => holidayName,
+  }),
+  {
+    id: 'weekday',
+    header: msg`Day of the week`,
+    width: 140,
+    from: 'medium',
+    cell: ({ holidayDate }) => <Weekday day={holidayDate} />,
+  },
+  enabledColumn(({ isActive }) => isActive),
+  textColumn({
+    id: 'description',
+    header: fields.description.label,
+    width: 260,
+    from: 'wide',
+    text: ({ description }) => description,
+  }),
+]
 
 /** The holidays of the company, always from the device: as a table or a year calendar. */
 export function HolidaysPage() {
@@ -53,7 +88,7 @@ export function HolidaysPage() {
         { in: 'year', label: msg`Year`, options: years.map((year) => ({ value: year, label: String(year) })) },
         STATUS_FILTER,
       ]}
-      columns={HOLIDAY_COLUMNS}
+      columns={COLUMNS}
       enabling={{
         isEnabled: ({ isActive }) => isActive,
         ask: ({ id, isActive }) => ask(id, isActive ? 'disableHoliday' : 'enableHoliday'),
@@ -110,26 +145,5 @@ function useYears(): number[] {
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted(
     (one, other) => other - one,
-  )
-}
-
-interface ViewSwitchProps {
-  search: HolidaySearch
-  onChange: (search: HolidaySearch) => void
-}
-
-/** Switches between table and year. */
-function ViewSwitch({ search, onChange }: ViewSwitchProps) {
-  const { t } = useLingui()
-  return (
-    <SegmentedControl
-      label={t`View of the holidays`}
-      options={[
-        { value: 'table', label: t`Table` },
-        { value: 'year', label: t`Year` },
-      ]}
-      value={search.view ?? 'table'}
-      onChange={(view) => onChange({ ...search, page: undefined, view: view === 'year' ? 'year' : undefined })}
-    />
   )
 }

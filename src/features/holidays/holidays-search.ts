@@ -13,5 +13,5 @@ export const HolidaySearch = v.object({
 export type HolidaySearch = v.InferOutput<typeof HolidaySearch>
 
 /** Questions about a holiday that have their own address. */
-export const HOLIDAY_ACTIONS = ['enableHoliday', 'disableHoliday', 'deleteHoliday'] as const
-export type HolidayAction = (typeof HOLIDAY_ACTIONS)[number]
+export const HolidayAction = v.picklist(['enableHoliday', 'disableHoliday', 'deleteHoliday'])
+export type HolidayAction = v.InferOutput<typeof HolidayAction>

@@ -141,7 +141,7 @@ export function CustomerForm({ of, customer, onDone }: CustomerFormProps) {
   )
 }
 
-/** What an invoice in Mexico says of its customer, from the catalogues of the tax office. */
+/** Fields for the customer of an invoice in Mexico, from the catalogues of the tax office. */
 function CfdiFields({ value, onChange }: { value: CfdiCustomer; onChange: (value: CfdiCustomer) => void }) {
   const { t, i18n } = useLingui()
   const language = i18n.locale.startsWith('es') ? 'es' : 'en'

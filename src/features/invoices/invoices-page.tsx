@@ -1,27 +1,22 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 
 import { countryOption } from '../../../domain/countries.ts'
 import { INVOICE_STATES, type InvoiceState } from '../../../domain/invoicing.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { ColumnCard } from '../../records/column-card.tsx'
+import { pageOfAnswer } from '../../data/use-server-records.ts'
+import { QueuePage } from '../../records/queue-page.tsx'
 import { INVOICE_FAULT_LABELS, INVOICE_KIND_LABELS, INVOICE_STATE_LABELS } from '../../ui/labels/invoices.ts'
 import type { Column } from '../../ui/list/column.ts'
-import { DataList } from '../../ui/list/data-list.tsx'
-import { ListCount } from '../../ui/list/list-notes.tsx'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
+import { pagingOf, pagingSearch } from '../../ui/list/paging.ts'
 import { StatusTabs } from '../../ui/list/status-tabs.tsx'
-import { useFocusBack } from '../../ui/list/use-row-presses.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
-import { NeedsNetwork, NoneYet } from '../../ui/states.tsx'
 import { useLocations } from '../locations/public.ts'
 import { ExportForAccountant } from './export-documents.tsx'
 import styles from './invoices.module.css'
@@ -31,7 +26,6 @@ import { MonthActs } from './month-acts.tsx'
 import { type InvoiceRow, invoiceCountsQuery, invoicesQuery } from './queries.ts'
 
 const route = getRouteApi('/dashboard/invoices')
-const ANSWERED = { status: 'ready', value: null, stale: false } as const
 
 const InvoicePanel = lazy(() => import('./invoice-panel.tsx'))
 
@@ -123,104 +117,62 @@ export function InvoicesPage() {
   const navigate = route.useNavigate()
   const paging = pagingOf(search)
   const asked = { state: search.state, service: search.service }
-  const { data, error, isPlaceholderData, refetch } = useQuery(invoicesQuery(api, asked, paging))
-  const rows = data?.data.map((row): InvoiceRow => ({
+  const answer = useQuery(invoicesQuery(api, asked, paging))
+  const rows = answer.data?.data.map((row): InvoiceRow => ({
     ...row,
     timeZone: row.location === null ? home : locations.timeZoneOf(row.location.id),
   }))
-  const page = {
-    rows,
-    total: data?.total,
-    totalIsBound: false,
-    source: 'server' as const,
-    loading: data === undefined || isPlaceholderData,
-    failure:
-      data !== undefined && !isPlaceholderData
-        ? null
-        : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }),
-    retry: () => void refetch(),
-  }
-  const instead = pageInstead(page, paging)
-  useFocusBack(search.row)
+  const page = pageOfAnswer(answer, rows, reachable)
   const change = (to: InvoicesSearch) => void navigate({ search: to, resetScroll: false })
 
   return (
-    <>
-      <ListPage
-        title={<Trans>Invoices</Trans>}
-        help="invoices"
-        notes={
-          <ListCount of={page}>
-            <Plural value={page.total ?? 0} one="# document" other="# documents" />
-          </ListCount>
-        }
-        aside={
-          <>
-            {isAdmin(user.role) && <MonthActs />}
-            <ExportForAccountant asked={asked} total={data?.total ?? 0} />
-          </>
-        }
-        filters={
-          <div className={styles.about}>
-            <States chosen={search.state} onChange={(state) => change({ ...search, page: undefined, state })} />
-            {isAdmin(user.role) && <Health />}
-            {isAdmin(user.role) && <Causes onShow={() => change({ ...search, page: undefined, state: 'rejected' })} />}
-          </div>
-        }
-        page={page}
-        paging={paging}
-        onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        notOnDevice={
-          <NeedsNetwork>
-            <Trans>Invoices are kept on the server. They are shown as soon as there is a connection.</Trans>
-          </NeedsNetwork>
-        }
-      >
-        <DataList
-          label={t`Invoices`}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          renderLink={({ id }, props, content) => (
-            <Link
-              to="/dashboard/invoices"
-              search={{ ...search, row: id }}
-              resetScroll={false}
-              preload={false}
-              {...props}
-            >
-              {content}
-            </Link>
-          )}
-          renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
-          actions={[]}
-          openKey={search.row}
-          loading={page.loading}
-          pageSize={paging.size}
-          empty={
-            instead === null ? (
-              <NoneYet title={<Trans>No documents</Trans>}>
-                <Trans>
-                  A document appears here when a customer asks for an invoice, or when the rule under My company
-                  invoices a stay.
-                </Trans>
-              </NoneYet>
-            ) : (
-              <Navigate to="/dashboard/invoices" search={{ ...search, ...pagingSearch(instead) }} replace />
-            )
-          }
-        />
-      </ListPage>
-      {search.row !== undefined && (
-        <Suspense fallback={null}>
+    <QueuePage
+      title={<Trans>Invoices</Trans>}
+      label={t`Invoices`}
+      help="invoices"
+      count={<Plural value={page.total ?? 0} one="# document" other="# documents" />}
+      aside={
+        <>
+          {isAdmin(user.role) && <MonthActs />}
+          <ExportForAccountant asked={asked} total={page.total ?? 0} />
+        </>
+      }
+      about={
+        <div className={styles.about}>
+          <States chosen={search.state} onChange={(state) => change({ ...search, page: undefined, state })} />
+          {isAdmin(user.role) && <Health />}
+          {isAdmin(user.role) && <Causes onShow={() => change({ ...search, page: undefined, state: 'rejected' })} />}
+        </div>
+      }
+      page={page}
+      rows={rows}
+      paging={paging}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ to: '/dashboard/invoices', search: { ...search, row: id } })}
+      pageLink={(to) => ({ to: '/dashboard/invoices', search: { ...search, ...pagingSearch(to) } })}
+      actions={[]}
+      openKey={search.row}
+      needsNetwork={<Trans>Invoices are kept on the server. They are shown as soon as there is a connection.</Trans>}
+      empty={{
+        title: <Trans>No documents</Trans>,
+        text: (
+          <Trans>
+            A document appears here when a customer asks for an invoice, or when the rule under My company invoices a
+            stay.
+          </Trans>
+        ),
+      }}
+      panel={
+        search.row !== undefined && (
           <InvoicePanel
             key={search.row}
             row={rows?.find(({ id }) => id === search.row)}
-            isRead={data !== undefined}
+            isRead={answer.data !== undefined}
             onClose={() => change({ ...search, row: undefined })}
           />
-        </Suspense>
-      )}
-    </>
+        )
+      }
+    />
   )
 }

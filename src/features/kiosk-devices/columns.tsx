@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { KioskDevice } from '../../../contract/kiosk-device.ts'
 import { timeCell } from '../../../domain/spreadsheet/cell.ts'
 import type { Column } from '../../ui/list/column.ts'
+import { countColumn, textColumn } from '../../ui/list/columns.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { ClockWords, DeviceBadge, deviceLook } from './device-look.tsx'
@@ -17,15 +18,14 @@ interface Places {
 export function deviceColumns({ nameOf, timeZoneOf }: Places): readonly Column<KioskDevice>[] {
   const { fields } = deviceKind
   return [
-    { id: 'name', header: fields.name.label, width: 'rest', cell: ({ name }) => name, exported: ({ name }) => name },
-    {
+    textColumn({ id: 'name', header: fields.name.label, width: 'rest', text: ({ name }) => name }),
+    textColumn({
       id: 'location',
       header: fields.locationId.label,
       width: 210,
       from: 'medium',
-      cell: ({ locationId }) => nameOf(locationId),
-      exported: ({ locationId }) => nameOf(locationId),
-    },
+      text: ({ locationId }) => nameOf(locationId),
+    }),
     {
       id: 'state',
       header: msg`Status`,
@@ -51,32 +51,28 @@ export function deviceColumns({ nameOf, timeZoneOf }: Places): readonly Column<K
       cell: (device) => <ClockWords device={device} />,
       exported: ({ clockSkew }) => (clockSkew === null ? null : { count: Math.round(clockSkew / 1_000) }),
     },
-    {
+    countColumn({
       id: 'queue',
       header: msg`Queue`,
       width: 80,
       from: 'wide',
-      align: 'end',
-      cell: ({ queueLength }) => queueLength ?? <Missing />,
-      exported: ({ queueLength }) => (queueLength === null ? null : { count: queueLength }),
-    },
-    {
+      count: ({ queueLength }) => queueLength,
+    }),
+    textColumn({
       id: 'version',
       header: msg`Version`,
       width: 100,
       from: 'wide',
       extra: true,
-      cell: ({ appVersion }) => appVersion ?? <Missing />,
-      exported: ({ appVersion }) => appVersion,
-    },
-    {
+      text: ({ appVersion }) => appVersion,
+    }),
+    textColumn({
       id: 'prefix',
       header: fields.receiptPrefix.label,
       width: 120,
       from: 'wide',
       extra: true,
-      cell: ({ receiptPrefix }) => receiptPrefix ?? <Missing />,
-      exported: ({ receiptPrefix }) => receiptPrefix,
-    },
+      text: ({ receiptPrefix }) => receiptPrefix,
+    }),
   ]
 }

@@ -1,21 +1,21 @@
 import { type KioskDevice, kioskDeviceCalls, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
-import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
+import {
+  type ServerQuestion,
+  type ServerRecordState,
+  setFilters,
+  useServerRecord,
+} from '../../data/use-server-records.ts'
 import type { DevicesSearch } from './devices-search.ts'
 
 /** First part of the keys of all queries about kiosk devices. */
 export const KIOSK_DEVICES = 'kiosk-devices'
 
 export function devicesQuestion({ q, locations }: DevicesSearch): ServerQuestion<KioskDevice> {
-  const query = { ...(q !== undefined && { search: q }), ...(locations !== undefined && { locationIds: locations }) }
+  const query = setFilters({ search: q, locationIds: locations })
   return {
     key: [KIOSK_DEVICES, 'list', query],
-    page: (api, { page, limit }, signal) =>
-      api.call(
-        kioskDeviceCalls.list,
-        { query: { ...query, page: String(page), limit: String(limit) } },
-        signal && { signal },
-      ),
+    page: (api, paging, options) => api.call(kioskDeviceCalls.list, { query: { ...query, ...paging } }, options),
   }
 }
 

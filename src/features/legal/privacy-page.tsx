@@ -82,10 +82,10 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          To work without a connection, this browser keeps the last 45 days of services of the assigned locations, and
-          the names, contacts and plates of the company’s drivers. They are removed when the person signs out, and after
-          14 days without signing in. Unsent work is the exception: it stays until it has been sent. Lock a shared
-          device, and sign out when your shift ends.
+          To work without a connection, this browser keeps the last 45 days of services and cash-ups of the assigned
+          locations, and the company’s drivers with their names, contacts, identifications, plates and passes. They are
+          removed when the person signs out, and after 14 days without contact to the server. Unsent work is the
+          exception: it stays until it has been sent. Lock a shared device, and sign out when your shift ends.
         </Trans>
       </p>
       <p>

@@ -6,7 +6,7 @@ import { RATE_KINDS, type RateKind } from '../../../domain/locations.ts'
 import { defineKind, oneOf } from '../../records/record-kind.ts'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { TICKET_TEXT_LABELS } from '../../ui/labels/ticket-texts.ts'
-import { locationForms } from './location-forms.tsx'
+import { locationForms } from './location-forms.ts'
 
 // Used only in histories, which load after the list.
 const RatesInHistory = lazy(() => import('./rates-in-history.tsx'))

@@ -8,7 +8,7 @@ import { defaultReductionLimit, defaultRefundLimit } from '../../../domain/locat
 import { DAYS } from '../../../domain/locations.ts'
 import { CLASS_IDS, STANDARD_TYPE_IDS, TYPE_IDS } from '../../../domain/vehicles.ts'
 import { amountText } from '../../lib/amount-text.ts'
-import type { NewLocationInput, NewLocationValues } from './location-forms.tsx'
+import type { NewLocationInput, NewLocationValues } from './location-forms.ts'
 
 /** A location with the fields of its forms, which its edits carry. */
 export interface LocationRecord extends Location {

@@ -3,10 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 
 import type { Membership } from '../../../contract/membership.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { formatDay } from '../../lib/dates.ts'
 import { amountCell } from '../../../domain/spreadsheet/cell.ts'
-import { type Column, textColumn } from '../../ui/list/column.ts'
-import { Missing } from '../../ui/missing.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { countColumn, dayColumn, textColumn } from '../../ui/list/columns.tsx'
 import { Money } from '../../ui/money.tsx'
 import { enabledColumn } from '../../records/room-list.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
@@ -17,6 +16,21 @@ const { fields } = membershipKind
 function Cost({ amount }: { amount: number }) {
   const { company } = useSession()
   return <Money amount={amount} currency={company.currency} />
+}
+
+function costColumn({
+  cost,
+  ...column
+}: Pick<Column<Membership>, 'id' | 'header' | 'from'> & {
+  cost: (membership: Membership) => number
+}): Column<Membership> {
+  return {
+    ...column,
+    width: 140,
+    align: 'end',
+    cell: (membership) => <Cost amount={cost(membership)} />,
+    exported: (membership) => amountCell(cost(membership)),
+  }
 }
 
 export function TypeName({ of: { vehicleTypeId } }: { of: Membership }) {
@@ -49,14 +63,7 @@ export const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
     text: ({ name }) => name,
     under: (membership) => <Short of={membership} />,
   }),
-  {
-    id: 'cost',
-    header: fields.cost.label,
-    width: 140,
-    align: 'end',
-    cell: ({ cost }) => <Cost amount={cost} />,
-    exported: ({ cost }) => amountCell(cost),
-  },
+  costColumn({ id: 'cost', header: fields.cost.label, cost: ({ cost }) => cost }),
   {
     id: 'type',
     header: fields.vehicleTypeId.label,
@@ -85,31 +92,19 @@ export const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
     extra: true,
     cell: ({ allowedHours }) => (allowedHours === null ? <Trans>Always</Trans> : <Trans>By day</Trans>),
   },
-  {
+  dayColumn({
     id: 'until',
     header: fields.expirationDate.label,
     width: 120,
     extra: true,
-    cell: ({ expirationDate }) => (expirationDate === null ? <Missing /> : formatDay(expirationDate)),
-    exported: ({ expirationDate }) => expirationDate && formatDay(expirationDate),
-  },
-  {
-    id: 'sold',
-    header: msg`Sold`,
-    width: 85,
-    align: 'end',
-    from: 'medium',
-    cell: ({ sold }) => sold,
-    exported: ({ sold }) => ({ count: sold }),
-  },
-  {
+    day: ({ expirationDate }) => expirationDate,
+  }),
+  countColumn({ id: 'sold', header: msg`Sold`, width: 85, from: 'medium', count: ({ sold }) => sold }),
+  costColumn({
     id: 'earned',
     header: msg`Monthly revenue`,
-    width: 140,
-    align: 'end',
     from: 'wide',
-    cell: ({ monthlyEarnings }) => <Cost amount={monthlyEarnings} />,
-    exported: ({ monthlyEarnings }) => amountCell(monthlyEarnings),
-  },
+    cost: ({ monthlyEarnings }) => monthlyEarnings,
+  }),
   enabledColumn(({ enabled }) => enabled),
 ]

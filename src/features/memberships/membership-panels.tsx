@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 
 import { type Membership, membershipCalls } from '../../../contract/membership.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
@@ -79,16 +80,28 @@ export function MembershipPanel() {
   )
 }
 
-function Sold({ record: { sold, monthlyEarnings, createdAt } }: { record: Membership }) {
+/** The sales of a membership. The person who looks at it may want to sell it. */
+function Sold({ record: { id, enabled, sold, monthlyEarnings, createdAt } }: { record: Membership }) {
   const { t } = useLingui()
   const { company } = useSession()
   return (
-    <RecordFacts
-      facts={[
-        { label: t`Valid passes`, value: sold },
-        { label: t`Monthly revenue`, value: <Money amount={monthlyEarnings} currency={company.currency} /> },
-        { label: t`Created`, value: formatDay(createdAt.slice(0, 10)) },
-      ]}
-    />
+    <>
+      <RecordFacts
+        facts={[
+          { label: t`Valid passes`, value: sold },
+          { label: t`Monthly revenue`, value: <Money amount={monthlyEarnings} currency={company.currency} /> },
+          { label: t`Created`, value: formatDay(createdAt.slice(0, 10)) },
+        ]}
+      />
+      {enabled && (
+        <Button
+          renderRoot={(props) => (
+            <Link to="/dashboard/memberships/purchased/create" search={{ membership: id }} {...props} />
+          )}
+        >
+          <Trans>Sell a pass</Trans>
+        </Button>
+      )}
+    </>
   )
 }

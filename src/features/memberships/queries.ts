@@ -3,7 +3,13 @@ import { membershipCollection, shownOf } from '../../data/kept-data.ts'
 import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
-import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
+import {
+  flagText,
+  type ServerQuestion,
+  type ServerRecordState,
+  setFilters,
+  useServerRecord,
+} from '../../data/use-server-records.ts'
 import type { MembershipSearch } from './memberships-search.ts'
 
 /** Returns the memberships on sale, by name, from the device. */
@@ -23,19 +29,10 @@ export function membershipsQuestion({
   enabled,
   location,
 }: Pick<MembershipSearch, 'q' | 'enabled' | 'location'>): ServerQuestion<Membership> {
-  const query = {
-    ...(q !== undefined && { search: q }),
-    ...(enabled !== undefined && { enabled: enabled ? ('true' as const) : ('false' as const) }),
-    ...(location !== undefined && { locationId: location }),
-  }
+  const query = setFilters({ search: q, enabled: flagText(enabled), locationId: location })
   return {
     key: [MEMBERSHIPS, 'list', query],
-    page: (api, { page, limit }, signal) =>
-      api.call(
-        membershipCalls.list,
-        { query: { ...query, page: String(page), limit: String(limit) } },
-        signal && { signal },
-      ),
+    page: (api, paging, options) => api.call(membershipCalls.list, { query: { ...query, ...paging } }, options),
   }
 }
 

@@ -25,6 +25,7 @@ export const PassFields = withFieldGroup({
               label={t(fields.plates.label)}
               required
               autoCapitalize="characters"
+              between=", "
               description={
                 most === null
                   ? t`Separate several with commas`

@@ -4,7 +4,7 @@ import type { Membership } from '../../../contract/membership.ts'
 import type { NewPass, Pass } from '../../../contract/pass.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
-import { isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { isPlate, isTwoPlates, normalizePlate } from '../../../domain/plates.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
@@ -59,6 +59,24 @@ export const EMPTY_SALE: SaleInput = {
   withoutRegister: false,
 }
 
+/**
+ * Returns an empty sale with this membership chosen. It is at the likely location if the membership is sold there, else
+ * at the only one of the person's locations at which it is sold.
+ */
+export function saleAt(
+  likely: string,
+  locationIds: readonly string[],
+  membership: Pick<Membership, 'id' | 'locationIds'> | undefined,
+): SaleInput {
+  if (membership === undefined) return { ...EMPTY_SALE, locationId: likely }
+  const soldAt =
+    membership.locationIds.length === 0 ? locationIds : locationIds.filter((id) => membership.locationIds.includes(id))
+  const [only = ''] = soldAt.length === 1 ? soldAt : []
+  return soldAt.length === 0
+    ? { ...EMPTY_SALE, locationId: likely }
+    : { ...EMPTY_SALE, locationId: soldAt.includes(likely) ? likely : only, membershipId: membership.id }
+}
+
 /** Input of the edit of a sold pass. */
 export const PassInput = v.object({ plates: v.string(), block: v.string(), apartment: v.string() })
 export type PassInput = v.InferOutput<typeof PassInput>
@@ -70,9 +88,11 @@ export const PassValues = v.object({
 })
 export type PassValues = v.InferOutput<typeof PassValues>
 
+const BETWEEN_PLATES = /[,;\n]/
+
 /** Returns the plates of a list such as `abc 123, XYZ789`. */
 export function platesIn(text: string): string[] {
-  return [...new Set(text.split(/[,;\n]/).map(normalizePlate))].filter((plate) => plate !== '').toSorted()
+  return [...new Set(text.split(BETWEEN_PLATES).map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
 
 export function platesText(plates: readonly string[]): string {
@@ -85,6 +105,7 @@ function platesFault(
 ): InputFault['code'] | null {
   const plates = platesIn(text)
   if (plates.length === 0) return 'required'
+  if (text.split(BETWEEN_PLATES).some(isTwoPlates)) return 'plate_invalid'
   if (plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate))) return 'plate_invalid'
   return most !== undefined && plates.length > most ? 'too_many_plates' : null
 }

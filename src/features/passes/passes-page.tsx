@@ -17,9 +17,9 @@ import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
 import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { PASS_FIELD_LABELS } from '../../ui/labels/passes.ts'
 import type { Column, RowAction } from '../../ui/list/column.ts'
+import { lookColumn, textColumn } from '../../ui/list/columns.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { Missing } from '../../ui/missing.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useLocations } from '../locations/public.ts'
 import { SaleSelect } from '../memberships/public.ts'
 import { findKeptPasses, type PassRow } from './kept-passes.ts'
@@ -210,30 +210,27 @@ const PASS_COLUMNS: readonly Column<PassRow>[] = [
     under: ({ membership }) => membership.name,
     exported: ({ driver }) => driver?.name ?? null,
   },
-  {
+  textColumn({
     id: 'identification',
     header: msg`Identification`,
     width: 130,
     extra: true,
-    cell: ({ driver }) => driver?.identification ?? <Missing />,
-    exported: ({ driver }) => driver?.identification ?? null,
-  },
-  {
+    text: ({ driver }) => driver?.identification ?? null,
+  }),
+  textColumn({
     id: 'membership',
     header: PASS_FIELD_LABELS.membershipId,
     width: 160,
     from: 'medium',
-    cell: ({ membership }) => membership.name,
-    exported: ({ membership }) => membership.name,
-  },
-  {
+    text: ({ membership }) => membership.name,
+  }),
+  textColumn({
     id: 'location',
     header: PASS_FIELD_LABELS.locationId,
     width: 170,
     from: 'wide',
-    cell: ({ location }) => location.name,
-    exported: ({ location }) => location.name,
-  },
+    text: ({ location }) => location.name,
+  }),
   {
     id: 'starts',
     header: PASS_FIELD_LABELS.startsOn,
@@ -249,27 +246,13 @@ const PASS_COLUMNS: readonly Column<PassRow>[] = [
     cell: ({ endsOn }) => <span className="tabular">{formatDay(endsOn)}</span>,
     exported: ({ endsOn }) => formatDay(endsOn),
   },
-  {
-    id: 'block',
-    header: PASS_FIELD_LABELS.block,
-    width: 90,
-    extra: true,
-    cell: ({ block }) => block ?? <Missing />,
-    exported: ({ block }) => block,
-  },
-  {
+  textColumn({ id: 'block', header: PASS_FIELD_LABELS.block, width: 90, extra: true, text: ({ block }) => block }),
+  textColumn({
     id: 'apartment',
     header: PASS_FIELD_LABELS.apartment,
     width: 110,
     extra: true,
-    cell: ({ apartment }) => apartment ?? <Missing />,
-    exported: ({ apartment }) => apartment,
-  },
-  {
-    id: 'state',
-    header: msg`Status`,
-    width: 176,
-    cell: ({ state }) => <StatusBadge look={PASS_LOOKS[state]} />,
-    exported: ({ state }, t) => t(PASS_LOOKS[state].label),
-  },
+    text: ({ apartment }) => apartment,
+  }),
+  lookColumn({ id: 'state', header: msg`Status`, width: 176, look: ({ state }) => PASS_LOOKS[state] }),
 ]

@@ -9,6 +9,7 @@ import { useLive } from '../../data/use-live.ts'
 import {
   type ServerQuestion,
   type ServerRecordState,
+  setFilters,
   useServerRecord,
   useServerRecords,
 } from '../../data/use-server-records.ts'
@@ -23,20 +24,14 @@ export const PASSES = 'passes'
 const FRESH_MS = 30_000
 
 function queryOf({ q, location, membership, driver }: PassSearch) {
-  return {
-    ...(q !== undefined && { search: q }),
-    ...(location !== undefined && { locationId: location }),
-    ...(membership !== undefined && { membershipId: membership }),
-    ...(driver !== undefined && { driverId: driver }),
-  }
+  return setFilters({ search: q, locationId: location, membershipId: membership, driverId: driver })
 }
 
 export function passesQuestion(search: PassSearch): ServerQuestion<Pass> {
   const query = { ...queryOf(search), ...(search.state !== undefined && { states: search.state }) }
   return {
     key: [PASSES, 'list', query],
-    page: (api, { page, limit }, signal) =>
-      api.call(passCalls.list, { query: { ...query, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, paging, options) => api.call(passCalls.list, { query: { ...query, ...paging } }, options),
   }
 }
 

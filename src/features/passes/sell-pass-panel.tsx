@@ -41,11 +41,11 @@ import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
 import {
-  EMPTY_SALE,
   SaleDraft,
   inputOfSale,
   platesIn,
   platesText,
+  saleAt,
   saleFieldOf,
   saleSchema,
   type SaleInput,
@@ -58,6 +58,10 @@ import { useReceipt } from './use-receipt.ts'
 interface SellPassPanelProps {
   /** The refused op that is sent again. */
   resubmitting: string | undefined
+  /** Id of the membership that is chosen at first: that of the list beside the form. */
+  membership: string | undefined
+  /** Id of the driver of that list, who is chosen at first. */
+  driver: string | undefined
   onClose: () => void
   /** Called with the id of the sold pass, to open it. */
   onSold: (id: string) => void
@@ -76,6 +80,7 @@ function Selling(props: SellPassPanelProps) {
   const draft = useDraft(`pass-sale${props.resubmitting === undefined ? '' : `:${props.resubmitting}`}`, SaleDraft)
   const locations = useLocations()
   const memberships = useSoldMemberships()
+  const driver = useKeptDriver(props.driver ?? '')
   const refused = useRefusedCreation(
     { kind: passKind, endpoint: passCalls.create, toInput: inputOfSale },
     props.resubmitting,
@@ -84,10 +89,25 @@ function Selling(props: SellPassPanelProps) {
     draft.status !== 'ready' ||
     locations.list === undefined ||
     memberships.status !== 'ready' ||
+    driver.status !== 'ready' ||
     refused.status !== 'ready'
   )
-    return <FormLoading title={<Trans>Sell a pass</Trans>} reads={[draft, locations, memberships, refused]} />
-  return <Form {...props} draft={draft} places={locations} memberships={memberships.value} refused={refused.value} />
+    return <FormLoading title={<Trans>Sell a pass</Trans>} reads={[draft, locations, memberships, driver, refused]} />
+  const buyer = driver.value && { id: driver.value.driver.id, name: fullName(driver.value.driver) }
+  return (
+    <Form
+      {...props}
+      // A sale that was interrupted to register a new driver continues with this driver.
+      draft={{
+        ...draft,
+        initial: draft.initial && { ...draft.initial, driver: draft.initial.driver ?? buyer ?? null },
+      }}
+      buyer={buyer ?? null}
+      places={locations}
+      memberships={memberships.value}
+      refused={refused.value}
+    />
+  )
 }
 
 function todayIn(timeZone: string): string {
@@ -99,10 +119,11 @@ interface FormProps extends SellPassPanelProps {
   /** Already read, because the untouched form takes its values from them once. */
   places: Locations
   memberships: readonly Membership[]
+  buyer: SaleInput['driver']
   refused: Refused<SaleInput> | null
 }
 
-function Form({ draft, places, memberships, refused, onClose, onSold }: FormProps) {
+function Form({ draft, places, memberships, membership: wanted, buyer, refused, onClose, onSold }: FormProps) {
   const { t } = useLingui()
   const { company, db, user } = useSession()
   const { list: locations = [], timeZoneOf } = places
@@ -110,11 +131,15 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   const [newId] = useState(() => uuidv7(Date.now()))
   const [sold, setSold] = useState(newId)
   const mayTransfer = isAdmin(user.role)
-  const first = likelyLocation(locations, user.id)?.id ?? ''
+  const start = saleAt(
+    likelyLocation(locations, user.id)?.id ?? '',
+    locations.map(({ id }) => id),
+    memberships.find(({ id }) => id === wanted),
+  )
   const run = useFreshPasses(useMoneyCommand(sellPassCommand).run)
   const receiptOf = useReceipt()
   const record = useRecordCreation({
-    start: { ...EMPTY_SALE, id: newId, locationId: first, startsOn: formatDay(todayIn(timeZoneOf(first))) },
+    start: { ...start, id: newId, driver: buyer, startsOn: formatDay(todayIn(timeZoneOf(start.locationId))) },
     schema: saleSchema(company.country, memberships, mayTransfer),
     draft,
     refused,

@@ -2,30 +2,26 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 
 import type { RefusedMoney } from '../../../contract/refused-money.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { ColumnCard } from '../../records/column-card.tsx'
+import { pageOfAnswer } from '../../data/use-server-records.ts'
+import { QueuePage } from '../../records/queue-page.tsx'
 import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { REFUSED_ACT_LABELS, REFUSED_OUTCOME_LABELS } from '../../ui/labels/cash-ups.ts'
 import { PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import type { Column } from '../../ui/list/column.ts'
-import { DataList } from '../../ui/list/data-list.tsx'
-import { ListCount } from '../../ui/list/list-notes.tsx'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
-import { useFocusBack } from '../../ui/list/use-row-presses.ts'
+import { pagingOf, pagingSearch } from '../../ui/list/paging.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { Forbidden } from '../../ui/states.tsx'
 import { UnsentWords, unsentWorkQuery, useLocations } from '../locations/public.ts'
 import { refusedMoneyQuery } from './queries.ts'
 import { BackToCashUps } from './payment-queue.tsx'
@@ -33,7 +29,6 @@ import styles from './payment-queue.module.css'
 import type { RefusedSearch } from './refused-search.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/refused')
-const ANSWERED = { status: 'ready', value: null, stale: false } as const
 const SETTLE = msg`Settle`
 
 const RefusedPanel = lazy(() => import('./refused-panel.tsx'))
@@ -121,126 +116,85 @@ function Queue() {
   const navigate = route.useNavigate()
   const paging = pagingOf(search)
   const isSettled = search.settled === true
-  const { data, error, isPlaceholderData, refetch } = useQuery(refusedMoneyQuery(api, isSettled, paging))
+  const answer = useQuery(refusedMoneyQuery(api, isSettled, paging))
+  const { data } = answer
   const rows = data?.data.map((row): Row => ({
     ...row,
     currency: data.currency,
     country: company.country,
     timeZone: row.location?.timeZone ?? timeZone,
   }))
-  const failure =
-    data !== undefined && !isPlaceholderData
-      ? null
-      : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable })
-  const page = {
-    rows,
-    total: data?.total,
-    totalIsBound: false,
-    source: 'server' as const,
-    loading: data === undefined || isPlaceholderData,
-    failure,
-    retry: () => void refetch(),
-  }
-  const instead = pageInstead(page, paging)
-  useFocusBack(search.row)
-
+  const page = pageOfAnswer(answer, rows, reachable)
   const change = (to: RefusedSearch) => void navigate({ search: to, resetScroll: false })
   const total = data === undefined ? null : <Money amount={data.amount} currency={data.currency} />
 
   return (
-    <>
-      <ListPage
-        title={<Trans>Money that was not accepted</Trans>}
-        help="refused-money"
-        notes={
-          <ListCount of={page}>
-            <Plural value={page.total ?? 0} one="# amount" other="# amounts" />
-            {(page.total ?? 0) > 0 && <> · {total}</>}
-          </ListCount>
-        }
-        aside={
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link to="/dashboard/cash-ups/refused" search={isSettled ? {} : { settled: true }} {...props} />
-            )}
-          >
-            {isSettled ? <Trans>Show what is waiting</Trans> : <Trans>Show what was settled</Trans>}
-          </Button>
-        }
-        filters={
-          <div className={styles.about}>
-            <BackToCashUps />
-            <p>
-              <Trans>
-                Somebody took or moved this money after losing access, or their device sent it too late. It is in no
-                cash-up. Ask them about it, and settle each amount.
-              </Trans>
-            </p>
-            <StillUnsent />
-          </div>
-        }
-        page={page}
-        paging={paging}
-        onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        notOnDevice={
-          <NeedsNetwork>
-            <Trans>Money that was not accepted is shown as soon as there is a connection.</Trans>
-          </NeedsNetwork>
-        }
-      >
-        <DataList
-          label={t`Money that was not accepted`}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          renderLink={({ id }, props, content) => (
-            <Link
-              to="/dashboard/cash-ups/refused"
-              search={{ ...search, row: id }}
-              resetScroll={false}
-              preload={false}
-              {...props}
-            >
-              {content}
-            </Link>
+    <QueuePage
+      title={<Trans>Money that was not accepted</Trans>}
+      label={t`Money that was not accepted`}
+      help="refused-money"
+      count={
+        <>
+          <Plural value={page.total ?? 0} one="# amount" other="# amounts" />
+          {(page.total ?? 0) > 0 && <> · {total}</>}
+        </>
+      }
+      aside={
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/dashboard/cash-ups/refused" search={isSettled ? {} : { settled: true }} {...props} />
           )}
-          renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
-          actions={
-            isSettled
-              ? []
-              : [{ id: 'settle', label: SETTLE, icon: CashIcon, run: ({ id }: Row) => change({ ...search, row: id }) }]
-          }
-          openKey={search.row}
-          loading={page.loading}
-          pageSize={paging.size}
-          empty={
-            instead === null ? (
-              <NoneYet
-                title={isSettled ? <Trans>Nothing was settled yet</Trans> : <Trans>All money was accepted</Trans>}
-              >
-                <Trans>
-                  Money waits here if the server rejects a charge, a sale or a cash movement that arrived late, or was
-                  made after somebody lost access.
-                </Trans>
-              </NoneYet>
-            ) : (
-              <Navigate to="/dashboard/cash-ups/refused" search={{ ...search, ...pagingSearch(instead) }} replace />
-            )
-          }
-        />
-      </ListPage>
-      {search.row !== undefined && (
-        <Suspense fallback={null}>
+        >
+          {isSettled ? <Trans>Show what is waiting</Trans> : <Trans>Show what was settled</Trans>}
+        </Button>
+      }
+      about={
+        <div className={styles.about}>
+          <BackToCashUps />
+          <p>
+            <Trans>
+              Somebody took or moved this money after losing access, or their device sent it too late. It is in no
+              cash-up. Ask them about it, and settle each amount.
+            </Trans>
+          </p>
+          <StillUnsent />
+        </div>
+      }
+      page={page}
+      rows={rows}
+      paging={paging}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ to: '/dashboard/cash-ups/refused', search: { ...search, row: id } })}
+      pageLink={(to) => ({ to: '/dashboard/cash-ups/refused', search: { ...search, ...pagingSearch(to) } })}
+      actions={
+        isSettled
+          ? []
+          : [{ id: 'settle', label: SETTLE, icon: CashIcon, run: ({ id }: Row) => change({ ...search, row: id }) }]
+      }
+      openKey={search.row}
+      needsNetwork={<Trans>Money that was not accepted is shown as soon as there is a connection.</Trans>}
+      empty={{
+        title: isSettled ? <Trans>Nothing was settled yet</Trans> : <Trans>All money was accepted</Trans>,
+        text: (
+          <Trans>
+            Money waits here if the server rejects a charge, a sale or a cash movement that arrived late, or was made
+            after somebody lost access.
+          </Trans>
+        ),
+      }}
+      panel={
+        search.row !== undefined && (
           <RefusedPanel
             key={search.row}
             row={rows?.find(({ id }) => id === search.row)}
             isRead={data !== undefined}
             onClose={() => change({ ...search, row: undefined })}
           />
-        </Suspense>
-      )}
-    </>
+        )
+      }
+    />
   )
 }
 

@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { CashIcon } from '../../ui/icons.tsx'
-import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
-import { useFocusBack } from '../../ui/list/use-row-presses.ts'
-import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { pagingOf, pagingSearch } from '../../ui/list/paging.ts'
+import { Forbidden } from '../../ui/states.tsx'
 import { BackToCashUps, PaymentQueue, useQueuePage } from './payment-queue.tsx'
 import styles from './payment-queue.module.css'
 import type { UnassignedSearch } from './unassigned-search.ts'
@@ -44,68 +43,45 @@ function Queue() {
   const navigate = route.useNavigate()
   const paging = pagingOf(search)
   const page = useQueuePage('unassigned', paging)
-  const instead = pageInstead(page, paging)
-  useFocusBack(search.payment)
 
   const change = (to: UnassignedSearch) => void navigate({ search: to, resetScroll: false })
 
   return (
-    <>
-      <PaymentQueue
-        queue="unassigned"
-        title={<Trans>Payments without a cash-up</Trans>}
-        about={
-          <Trans>They were taken while no register was open. Add each to the cash-up whose drawer has the money.</Trans>
-        }
-        notOnDevice={
-          <NeedsNetwork>
-            <Trans>Payments without a cash-up are shown as soon as there is a connection.</Trans>
-          </NeedsNetwork>
-        }
-        page={page}
-        paging={paging}
-        onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
-        label={t`Payments without a cash-up`}
-        renderLink={({ service }, props, content) => (
-          <Link
-            to="/dashboard/cash-ups/unassigned"
-            search={{ ...search, payment: service.id }}
-            resetScroll={false}
-            preload={false}
-            {...props}
-          >
-            {content}
-          </Link>
-        )}
-        actions={[
-          {
-            id: 'assign',
-            label: ASSIGN,
-            icon: CashIcon,
-            run: ({ service }) => change({ ...search, payment: service.id }),
-          },
-        ]}
-        openKey={search.payment}
-        empty={
-          instead === null ? (
-            <NoneYet title={<Trans>Every payment has its cash-up</Trans>}>
-              <Trans>Payments taken while no register is open wait here.</Trans>
-            </NoneYet>
-          ) : (
-            <Navigate to="/dashboard/cash-ups/unassigned" search={{ ...search, ...pagingSearch(instead) }} replace />
-          )
-        }
-      />
-      {search.payment !== undefined && (
-        <Suspense fallback={null}>
+    <PaymentQueue
+      queue="unassigned"
+      title={<Trans>Payments without a cash-up</Trans>}
+      about={
+        <Trans>They were taken while no register was open. Add each to the cash-up whose drawer has the money.</Trans>
+      }
+      needsNetwork={<Trans>Payments without a cash-up are shown as soon as there is a connection.</Trans>}
+      page={page}
+      paging={paging}
+      pageLink={(to) => ({ to: '/dashboard/cash-ups/unassigned', search: { ...search, ...pagingSearch(to) } })}
+      label={t`Payments without a cash-up`}
+      rowLink={({ service }) => ({ to: '/dashboard/cash-ups/unassigned', search: { ...search, payment: service.id } })}
+      actions={[
+        {
+          id: 'assign',
+          label: ASSIGN,
+          icon: CashIcon,
+          run: ({ service }) => change({ ...search, payment: service.id }),
+        },
+      ]}
+      openKey={search.payment}
+      empty={{
+        title: <Trans>Every payment has its cash-up</Trans>,
+        text: <Trans>Payments taken while no register is open wait here.</Trans>,
+      }}
+      panel={
+        search.payment !== undefined && (
           <AssignPanel
             key={search.payment}
             id={search.payment}
             listed={page.rows?.find(({ id }) => id === search.payment)}
             onClose={() => change({ ...search, payment: undefined })}
           />
-        </Suspense>
-      )}
-    </>
+        )
+      }
+    />
   )
 }

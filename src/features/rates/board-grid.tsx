@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
+import { isOfInputMethod } from '../../ui/focus.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { LINES_MAX } from '../../../domain/rates/step-totals.ts'
 import { gridChanges } from './board-columns.ts'
@@ -56,7 +57,7 @@ export function BoardGrid({ columns, faults, currency, addedKey, onChange, onRem
   /** Enter goes to the next line, in the same column. */
   const enter = (event: React.KeyboardEvent<HTMLInputElement>) => {
     const [line, cell] = event.currentTarget.dataset['cell']?.split(':') ?? []
-    if (event.key !== 'Enter' || line === undefined || cell === undefined) return
+    if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent) || line === undefined || cell === undefined) return
     event.preventDefault()
     group.current?.querySelector<HTMLElement>(`[data-cell="${Number(line) + 1}:${cell}"]`)?.focus()
   }

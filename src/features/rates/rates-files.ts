@@ -38,7 +38,13 @@ export async function saveRatesSheet(given: FilesGiven, word: string): Promise<v
 
 export type SheetOfRates =
   | { ok: true; rates: VersionRate[]; caps: KnownVersion['caps'] }
-  | { ok: false; faults: (SheetFault | { code: 'sheet_type_invalid' | 'sheet_damaged' | 'sheet_too_large' })[] }
+  | {
+      ok: false
+      faults: (
+        | SheetFault
+        | { code: 'file_unreadable' | 'sheet_type_invalid' | 'sheet_damaged' | 'sheet_encrypted' | 'sheet_too_large' }
+      )[]
+    }
 
 /** Reads the rates of an .xlsx file. */
 export async function readRatesSheet(file: File, { location, vehicles }: FilesGiven): Promise<SheetOfRates> {

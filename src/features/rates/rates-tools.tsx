@@ -8,7 +8,7 @@ import type { SheetFault } from '../../../domain/rates/rate-sheet.ts'
 import { SHEET_WORDS } from '../../../domain/rates/sheet-words.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx'
-import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { FIELD_CODE_LABELS, FILE_UNREADABLE } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { inputOfRates } from './rate-input.ts'
@@ -152,8 +152,11 @@ function FaultWords({ fault, language }: { fault: Faults[number]; language: 'en'
       return <Trans>The sheet has no rates.</Trans>
     case 'cell':
       return <CellWords fault={fault} language={language} />
+    case 'file_unreadable':
+      return t(FILE_UNREADABLE)
     case 'sheet_type_invalid':
     case 'sheet_damaged':
+    case 'sheet_encrypted':
     case 'sheet_too_large':
       return t(FIELD_CODE_LABELS[fault.code])
     default:

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { Location } from '../../../contract/location.ts'
 import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import { copiedRates } from '../../../domain/rates/copy-rates.ts'
+import { copiedRates, ratesThere } from '../../../domain/rates/copy-rates.ts'
 import { type Raise, raisedRates } from '../../../domain/rates/raise-prices.ts'
-import { VEHICLE_TYPE_IDS, type VehicleTypeId, baseTypeOf, isClass } from '../../../domain/vehicles.ts'
+import { VEHICLE_TYPE_IDS, type VehicleTypeId, isClass } from '../../../domain/vehicles.ts'
 import { amountText, readPercent } from '../../lib/amount-text.ts'
 import { SelectInput } from '../../ui/form/select-field.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -86,16 +86,13 @@ export function CopyDialog({ edits, location, onClose }: Omit<SpreadDialogProps,
           edits={edits}
           location={location}
           title={<Trans>Publish all rates of {location.name} at other locations too</Trans>}
-          ratesOf={(target, latest) => {
-            const parks = (id: VehicleTypeId) => target.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id)
-            // A class parks wherever its standard type does.
-            const has = (id: VehicleTypeId) => parks(id) || parks(baseTypeOf(id))
-            return [
-              ...edits.rates.filter(({ vehicleTypeId }) => has(vehicleTypeId)),
-              // Vehicle types that this location has no rates for keep theirs.
-              ...latest.filter(({ vehicleTypeId }) => !types.includes(vehicleTypeId) || !has(vehicleTypeId)),
-            ]
-          }}
+          ratesOf={({ vehicleTypes }, latest) =>
+            ratesThere(
+              edits.rates,
+              latest,
+              vehicleTypes.map(({ vehicleTypeId }) => vehicleTypeId),
+            )
+          }
         />
       </div>
       <Close onClose={onClose} />

@@ -7,6 +7,7 @@ import { listCompanies } from '../../../contract/companies.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
 import { countryOption } from '../../../domain/countries.ts'
+import { comparableText } from '../../../domain/text/comparable-text.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
@@ -37,7 +38,7 @@ export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyCh
 
   const all = companies.data?.data ?? []
   const isEmpty = companies.isSuccess && all.length === 0
-  const shown = all.filter((company) => company.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+  const shown = all.filter((company) => comparableText(company.name).includes(comparableText(search)))
 
   return (
     <main id="content" className={styles.page}>

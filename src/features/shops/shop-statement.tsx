@@ -3,12 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { Shop, ShopStatement } from '../../../contract/shop.ts'
-import { countryOption } from '../../../domain/countries.ts'
 import { amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
-import { wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { formatDateTime } from '../../lib/dates.ts'
-import { instantNow } from '../../lib/now.ts'
+import { formatDateTime, todayIn } from '../../lib/dates.ts'
 import { fileName, saveFile } from '../../ui/export/save-file.ts'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
@@ -24,9 +21,7 @@ import styles from './shops.module.css'
 export function ShopStatementDialog({ shop, onClose }: { shop: Shop; onClose: () => void }) {
   const { t } = useLingui()
   const { company } = useSession()
-  const [month, setMonth] = useState(() =>
-    wallClock(new Date(instantNow()), countryOption(company.country).timeZone).slice(0, 7),
-  )
+  const [month, setMonth] = useState(() => todayIn(company.country).slice(0, 7))
   const state = useStatement(shop.id, month)
   return (
     <Question title={<Trans>Statement of {shop.name}</Trans>} onClose={onClose}>

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { OutboxImport } from '../../data/outbox-file.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { DoneIcon, WarningIcon } from '../../ui/icons.tsx'
+import { FILE_UNREADABLE } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 import styles from './storage-page.module.css'
@@ -116,5 +117,5 @@ const IMPORT_FAULTS = {
   other_author: msg`This file is somebody else’s work. It is sent in their name only: they have to sign in on this device and import it themselves.`,
   other_company: msg`This file was created in another company. Choose that company first, then import it.`,
   too_large: msg`This file is too large for an outbox: choose the one that was saved under “This device” on the other tablet.`,
-  unreadable: msg`The browser could not read this file. Copy it onto this device first, then choose it again.`,
+  unreadable: FILE_UNREADABLE,
 } satisfies Record<Fault, MessageDescriptor>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { UploadFault, UploadPlace } from '../../../domain/uploads/check-rows.ts'
 import { COLUMN_TITLES, type UploadRow } from '../../../domain/uploads/columns.ts'
 import type { FixedCell } from '../../../domain/uploads/fixes.ts'
+import { isOfInputMethod } from '../../ui/focus.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
@@ -114,7 +115,7 @@ function BadCell({
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={end}
-      onKeyDown={(event) => event.key === 'Enter' && end()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isOfInputMethod(nativeEvent) && end()}
     />
   )
 }

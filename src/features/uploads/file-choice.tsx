@@ -8,7 +8,7 @@ import type { FixPlace } from '../../../domain/uploads/fixes.ts'
 import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 import { saveFile } from '../../ui/export/save-file.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { FIELD_CODE_LABELS, FILE_UNREADABLE } from '../../ui/labels/errors.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { fileOfLines, sheetsOfFile } from '../../lib/spreadsheet/sheet-work.ts'
 import { templateSheet } from './upload-files.ts'
@@ -33,7 +33,7 @@ export function FileChoice({ place, withCsv, today, fileName, onRead }: FileChoi
   const { t, i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
-  const [wrong, setWrong] = useState<FieldCode | 'no_file' | 'sheet_or_csv_invalid' | null>(null)
+  const [wrong, setWrong] = useState<FieldCode | 'no_file' | 'file_unreadable' | 'sheet_or_csv_invalid' | null>(null)
   const [over, setOver] = useState(false)
 
   const endings = withCsv ? ['.xlsx', '.csv'] : ['.xlsx']
@@ -82,9 +82,11 @@ export function FileChoice({ place, withCsv, today, fileName, onRead }: FileChoi
       ? null
       : wrong === 'no_file'
         ? t`No file: choose the spreadsheet that you filled in`
-        : wrong === 'sheet_or_csv_invalid'
-          ? t`Invalid file type: choose an Excel file (.xlsx) without macros, or a CSV file`
-          : t(FIELD_CODE_LABELS[wrong])
+        : wrong === 'file_unreadable'
+          ? t(FILE_UNREADABLE)
+          : wrong === 'sheet_or_csv_invalid'
+            ? t`Invalid file type: choose an Excel file (.xlsx) without macros, or a CSV file`
+            : t(FIELD_CODE_LABELS[wrong])
   return (
     <Card title={<Trans>The spreadsheet</Trans>}>
       {place === null ? (

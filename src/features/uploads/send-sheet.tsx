@@ -18,7 +18,7 @@ import { MEMBERSHIPS } from '../memberships/public.ts'
 import { PASSES } from '../passes/public.ts'
 import { USERS } from '../users/public.ts'
 import { fileOfLines } from '../../lib/spreadsheet/sheet-work.ts'
-import type { SentRows } from './upload-draft.ts'
+import { ROWS_AT_ONCE, type SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
 import { FILES_TO_FIX, SHEET_NAMES, UPLOAD_NOTES, faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
@@ -243,15 +243,6 @@ const QUERIES: Readonly<Record<SheetKind, readonly string[]>> = {
   drivers: [],
   vehicles: [],
   users: [USERS],
-}
-
-/** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
-export const ROWS_AT_ONCE: Readonly<Record<SheetKind, number>> = {
-  passes: 500,
-  drivers: 500,
-  vehicles: 500,
-  // Each has an invitation of their own.
-  users: 50,
 }
 
 interface Pieces {

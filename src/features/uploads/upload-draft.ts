@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { UPLOAD_COLUMNS } from '../../../domain/uploads/columns.ts'
+import { type SheetKind, UPLOAD_COLUMNS } from '../../../domain/uploads/columns.ts'
 
 const text = v.string()
 
@@ -49,4 +49,13 @@ export const EMPTY_UPLOAD: UploadDraft = {
   sent: NOTHING_SENT,
   notes: NO_NOTES,
   rows: null,
+}
+
+/** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
+export const ROWS_AT_ONCE: Readonly<Record<SheetKind, number>> = {
+  passes: 500,
+  drivers: 500,
+  vehicles: 500,
+  // Each has an invitation of their own.
+  users: 50,
 }

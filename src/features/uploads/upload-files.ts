@@ -16,6 +16,7 @@ import type { FixPlace } from '../../../domain/uploads/fixes.ts'
 import {
   ID_CODES,
   type NamedLocation,
+  type NamedType,
   ROLE_TITLES,
   TYPE_TITLES,
   typeTitle,
@@ -41,9 +42,14 @@ export function passPlace(
 }
 
 /** Returns the facts by which the rows of any other file are checked and fixed. */
-export function importPlace(kind: ImportKind, country: Country, locations: readonly NamedLocation[]): FixPlace {
+export function importPlace(
+  kind: ImportKind,
+  country: Country,
+  { locations, types }: { locations: readonly NamedLocation[]; types: readonly NamedType[] },
+): FixPlace {
   const { phoneCode } = countryOption(country)
-  return kind === 'users' ? { kind, country, phoneCode, locations } : { kind, country, phoneCode }
+  if (kind === 'users') return { kind, country, phoneCode, locations }
+  return kind === 'vehicles' ? { kind, country, phoneCode, types } : { kind, country, phoneCode }
 }
 
 interface TemplateOptions {
@@ -83,6 +89,7 @@ export function templateSheet({ name, language, today, place, prompts }: Templat
     vehicleType: [
       ...new Set([
         ...(place.kind === 'passes' ? [typeTitle(place, language)] : []),
+        ...(place.kind === 'vehicles' ? place.types.map((type) => typeTitle(type, language)) : []),
         ...Object.values(TYPE_TITLES[language]),
       ]),
     ],

@@ -142,7 +142,7 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   const memberships = useServerRecords(membershipsQuestion({ enabled: true }), { page: 1, size: MAX_LIMIT })
   const { locationId, rows } = work
   const { api, company } = useSession()
-  const { nameOf } = useVehicleTypes()
+  const { nameOf, types: shownTypes } = useVehicleTypes()
   const [asked, setAsked] = useState<AskedFile | null>(null)
   const [unread, setUnread] = useState<FieldCode | null>(null)
   const here = (memberships.rows ?? []).filter(
@@ -150,10 +150,17 @@ function Upload({ kind, withCsv, draft }: KindUploadProps & { draft: ReadyDraft<
   )
   const membership = here.find(({ id }) => id === work.membershipId)
   const typeName = membership === undefined ? '' : nameOf(membership.vehicleTypeId)
+  const types = useMemo(
+    () =>
+      shownTypes.flatMap(({ vehicleTypeId, customName, isActive, isDeleted }) =>
+        isActive && !isDeleted ? [{ vehicleTypeId, typeName: customName }] : [],
+      ),
+    [shownTypes],
+  )
   const place = useMemo(() => {
-    if (kind !== 'passes') return importPlace(kind, company.country, locations)
+    if (kind !== 'passes') return importPlace(kind, company.country, { locations, types })
     return membership === undefined ? null : passPlace(company.country, membership, typeName)
-  }, [kind, company.country, locations, membership, typeName])
+  }, [kind, company.country, locations, types, membership, typeName])
 
   function send(file: Blob, mode: UploadMode): Promise<UploadReport> {
     return kind === 'passes'

@@ -8,6 +8,7 @@ import { usePhoto } from '../../data/use-photo.ts'
 import { DeviceIcon } from '../../ui/icons.tsx'
 import { ROLE_LABELS } from '../../ui/labels/people.ts'
 import type { Column } from '../../ui/list/column.ts'
+import { lookColumn, textColumn, wordsColumn } from '../../ui/list/columns.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
@@ -56,29 +57,15 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     ),
     exported: fullName,
   },
-  {
-    id: 'email',
-    header: fields.email.label,
-    width: 230,
-    from: 'medium',
-    cell: ({ email }) => email,
-    exported: ({ email }) => email,
-  },
-  {
+  textColumn({ id: 'email', header: fields.email.label, width: 230, from: 'medium', text: ({ email }) => email }),
+  wordsColumn({
     id: 'role',
     header: fields.role.label,
     width: 125,
     from: 'medium',
-    cell: (user) => <RoleWords user={user} />,
-    exported: ({ role }, t) => t(ROLE_LABELS[role]),
-  },
-  {
-    id: 'state',
-    header: msg`Status`,
-    width: 165,
-    cell: (user) => <StatusBadge look={userLook(user)} />,
-    exported: (user, t) => t(userLook(user).label),
-  },
+    words: ({ role }) => ROLE_LABELS[role],
+  }),
+  lookColumn({ id: 'state', header: msg`Status`, width: 165, look: userLook }),
   { id: 'signedIn', header: msg`Signed in now`, width: 165, from: 'wide', cell: (user) => <SignedIn user={user} /> },
   {
     id: 'locations',
@@ -88,13 +75,5 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     align: 'end',
     cell: (user) => <Places user={user} />,
   },
-  {
-    id: 'phone',
-    header: fields.phone.label,
-    width: 150,
-    from: 'wide',
-    extra: true,
-    cell: (user) => phoneText(user) ?? <Missing />,
-    exported: phoneText,
-  },
+  textColumn({ id: 'phone', header: fields.phone.label, width: 150, from: 'wide', extra: true, text: phoneText }),
 ]

@@ -4,19 +4,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import type { UnsentWork } from '../../../contract/unsent-work.ts'
-import type { OpenSession } from '../../../contract/user.ts'
+import { endOpenSession, endOpenSessions, listOpenSessions, type OpenSession } from '../../../contract/open-session.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useOnlineWrite } from '../../data/online-write.ts'
+import { defineServerWrite, useOnlineWrite } from '../../data/online-write.ts'
+import { useServerRecord } from '../../data/use-server-records.ts'
 import { UnsentWords, unsentWorkQuery } from '../locations/public.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { OwnMoment } from '../../ui/moment.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
-import { signOutAll, signOutOne, useOpenSessions } from './queries.ts'
+import { USERS } from './queries.ts'
 import styles from './users.module.css'
+
+const signOutOne = defineServerWrite({ endpoint: endOpenSession, refreshes: USERS })
+const signOutAll = defineServerWrite({ endpoint: endOpenSessions, refreshes: USERS })
 
 interface OpenSessionsProps {
   personId: string
@@ -31,7 +35,10 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
   const { t } = useLingui()
   const { api, user } = useSession()
   const reachable = useReachable()
-  const state = useOpenSessions(personId)
+  const state = useServerRecord(
+    [USERS, 'sessions', personId],
+    async (server, signal) => (await server.call(listOpenSessions, { params: { id: personId } }, { signal })).data,
+  )
   const one = useOnlineWrite(signOutOne)
   const all = useOnlineWrite(signOutAll)
   const { data: unsent } = useQuery({ ...unsentWorkQuery(api, personId), enabled: reachable && isAdmin(user.role) })

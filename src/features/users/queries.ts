@@ -1,32 +1,22 @@
-import {
-  endOpenSession,
-  endOpenSessions,
-  listOpenSessions,
-  listOperators,
-  type OpenSession,
-  resendWelcomeEmail,
-  type User,
-  userCalls,
-} from '../../../contract/user.ts'
+import { listOperators, resendWelcomeEmail, type User, userCalls } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
-import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
+import {
+  flagText,
+  type ServerQuestion,
+  type ServerRecordState,
+  setFilters,
+  useServerRecord,
+} from '../../data/use-server-records.ts'
 import type { UserSearch } from './users-search.ts'
 
 /** First part of the keys of all queries about users. */
 export const USERS = 'users'
 
 export function usersQuestion({ q, role, state, signedIn, location }: UserSearch): ServerQuestion<User> {
-  const query = {
-    ...(q !== undefined && { search: q }),
-    ...(role !== undefined && { role }),
-    ...(state !== undefined && { state }),
-    ...(signedIn !== undefined && { signedIn: signedIn ? ('true' as const) : ('false' as const) }),
-    ...(location !== undefined && { locationId: location }),
-  }
+  const query = setFilters({ search: q, role, state, signedIn: flagText(signedIn), locationId: location })
   return {
     key: [USERS, 'list', query],
-    page: (api, { page, limit }, signal) =>
-      api.call(listOperators, { query: { ...query, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, paging, options) => api.call(listOperators, { query: { ...query, ...paging } }, options),
   }
 }
 
@@ -34,17 +24,7 @@ export function useUser(id: string): ServerRecordState<User> {
   return useServerRecord([USERS, 'one', id], (api, signal) => api.call(userCalls.get, { params: { id } }, { signal }))
 }
 
-/** Returns the open sessions of a person. */
-export function useOpenSessions(id: string): ServerRecordState<readonly OpenSession[]> {
-  return useServerRecord(
-    [USERS, 'sessions', id],
-    async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data,
-  )
-}
-
 export const inviteUser = defineServerWrite({ endpoint: userCalls.create, refreshes: USERS })
 export const editUser = defineServerWrite({ endpoint: userCalls.edit, refreshes: USERS })
 export const deleteUser = defineServerWrite({ endpoint: userCalls.remove, refreshes: USERS })
 export const resendInvitation = defineServerWrite({ endpoint: resendWelcomeEmail, refreshes: USERS })
-export const signOutOne = defineServerWrite({ endpoint: endOpenSession, refreshes: USERS })
-export const signOutAll = defineServerWrite({ endpoint: endOpenSessions, refreshes: USERS })

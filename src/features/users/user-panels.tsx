@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
 import { userCalls, type User } from '../../../contract/user.ts'
@@ -9,6 +9,8 @@ import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { AdminsOnly } from '../../records/admins-only.tsx'
+import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { setChangeOf } from '../../records/edit-values.ts'
 import { FieldControl } from '../../records/form/field-control.tsx'
@@ -44,14 +46,12 @@ const ROOM = defineRoom({
   },
 })
 
-interface NewUserPanelProps {
-  /** The role of the list. */
-  role: 'parking_admin' | 'parking_staff'
-  onClose: () => void
-}
+const LIST = '/dashboard/users'
 
-/** Invites a person to work in the company. */
-export function NewUserPanel({ role, onClose }: NewUserPanelProps) {
+/** Invites a person to work in the company, by default with the role of the list. */
+export function NewUserPanel() {
+  const { close } = useBesideList(LIST)
+  const { role = 'parking_staff' } = useSearch({ from: LIST })
   const { user, company } = useSession()
   const { run } = useOnlineWrite(inviteUser)
   const { phoneCode } = countryOption(company.country)
@@ -63,20 +63,23 @@ export function NewUserPanel({ role, onClose }: NewUserPanelProps) {
       draftKey="user-invite"
       start={{ role, language: user.language, phoneCode }}
       create={(id, values, { email }) => run({ body: { id, email: email.trim(), ...values } })}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }
 
-interface UserPanelProps {
-  id: string
-  /** The sidebar of a role. */
-  screensOf: ScreenOfRole
-  onClose: () => void
+/** A user beside the list, for admins; `screensOf` returns the sidebar of a role. */
+export function UserPanel({ screensOf }: { screensOf: ScreenOfRole }) {
+  const { id, close } = useBesideList(LIST)
+  return (
+    <AdminsOnly title={<Trans>User</Trans>} onClose={close}>
+      <Editing id={id} screensOf={screensOf} onClose={close} />
+    </AdminsOnly>
+  )
 }
 
-/** A user beside the list: their form, their access, their devices and their permissions. */
-export function UserPanel({ id, screensOf, onClose }: UserPanelProps) {
+/** The form, the access, the devices and the permissions of a user. */
+function Editing({ id, screensOf, onClose }: { id: string; screensOf: ScreenOfRole; onClose: () => void }) {
   const { t } = useLingui()
   const { user: self } = useSession()
   const { run } = useOnlineWrite(editUser)

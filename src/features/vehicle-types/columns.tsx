@@ -6,7 +6,8 @@ import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { VEHICLE_TYPE_FIELD_LABELS, VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import type { Column } from '../../ui/list/column.ts'
-import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
+import { lookColumn, wordsColumn } from '../../ui/list/columns.tsx'
+import type { StatusLook } from '../../ui/status-badge.tsx'
 import { VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 
@@ -14,9 +15,6 @@ const ON: StatusLook = { label: msg`On`, icon: DoneIcon, tone: 'quiet' }
 const OFF: StatusLook = { label: msg`Off`, icon: VoidIcon, tone: 'caution' }
 
 export const vehicleTypeLook = ({ isActive }: Pick<CompanyVehicleType, 'isActive'>): StatusLook => (isActive ? ON : OFF)
-
-const STATUS = msg`Status`
-const KIND = msg`Kind`
 
 /** The product's own name of the type. */
 export function StandardName({ of: { vehicleTypeId } }: { of: Pick<CompanyVehicleType, 'vehicleTypeId'> }) {
@@ -33,21 +31,14 @@ export const VEHICLE_TYPE_COLUMNS: readonly Column<CompanyVehicleType>[] = [
     exported: ({ customName, vehicleTypeId }, t) =>
       customName ?? t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)]),
   },
-  {
+  wordsColumn({
     id: 'kind',
-    header: KIND,
+    header: msg`Kind`,
     width: 160,
     from: 'medium',
-    cell: (type) => <StandardName of={type} />,
-    exported: ({ vehicleTypeId }, t) => t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)]),
-  },
-  {
-    id: 'status',
-    header: STATUS,
-    width: 120,
-    cell: (type) => <StatusBadge look={vehicleTypeLook(type)} />,
-    exported: (type, t) => t(vehicleTypeLook(type).label),
-  },
+    words: ({ vehicleTypeId }) => VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)],
+  }),
+  lookColumn({ id: 'status', header: msg`Status`, width: 120, look: vehicleTypeLook }),
 ]
 
 /** For people who may change the order. */

@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 
-import { describeVehicle, type OwnerRole } from '../../../domain/vehicles.ts'
+import { describeVehicle } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptPage } from '../../data/use-kept-records.ts'
 import { RoomList } from '../../records/room-list.tsx'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
 import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import type { Column } from '../../ui/list/column.ts'
+import { textColumn, wordsColumn } from '../../ui/list/columns.tsx'
 import { ListSearch, listSearchOf } from '../../ui/list/page-search.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -42,34 +43,34 @@ const COLUMNS: readonly Column<VehicleRow>[] = [
     cell: ({ vehicle }) => vehicle.driver.name || <Missing />,
     under: ({ vehicle }) => describeVehicle(vehicle),
   },
-  {
+  textColumn({
     id: 'brand',
     header: fields.brand.label,
     width: 150,
     from: 'medium',
-    cell: ({ vehicle }) => vehicle.brand ?? <Missing />,
-  },
-  {
+    text: ({ vehicle }) => vehicle.brand,
+  }),
+  textColumn({
     id: 'model',
     header: fields.model.label,
     width: 150,
     from: 'medium',
-    cell: ({ vehicle }) => vehicle.model ?? <Missing />,
-  },
-  {
+    text: ({ vehicle }) => vehicle.model,
+  }),
+  textColumn({
     id: 'color',
     header: fields.color.label,
     width: 120,
     from: 'wide',
-    cell: ({ vehicle }) => vehicle.color ?? <Missing />,
-  },
-  {
+    text: ({ vehicle }) => vehicle.color,
+  }),
+  wordsColumn({
     id: 'owner',
     header: fields.ownerRole.label,
     width: 130,
     from: 'wide',
-    cell: ({ vehicle }) => <OwnerWords role={vehicle.ownerRole} />,
-  },
+    words: ({ vehicle }) => OWNER_ROLE_LABELS[vehicle.ownerRole],
+  }),
 ]
 
 function MarkedPlate({ vehicle, pending, needsPerson }: VehicleRow) {
@@ -80,11 +81,6 @@ function MarkedPlate({ vehicle, pending, needsPerson }: VehicleRow) {
       {pending && <UnsentMark needsPerson={needsPerson} />}
     </>
   )
-}
-
-function OwnerWords({ role }: { role: OwnerRole }) {
-  const { t } = useLingui()
-  return t(OWNER_ROLE_LABELS[role])
 }
 
 const EXPORTED_WORDS = { vehicleTypeId: VEHICLE_TYPE_LABELS, ownerRole: OWNER_ROLE_LABELS }

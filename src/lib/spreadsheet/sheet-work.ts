@@ -1,5 +1,5 @@
 import { UPLOAD_TYPE } from '../../../domain/uploads/columns.ts'
-import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
+import { type SheetLines, isEncrypted } from '../../../domain/spreadsheet/read-book.ts'
 import type { SheetOfLines } from './write-lines.ts'
 
 /** Work for one file. */
@@ -21,8 +21,12 @@ function ask(work: SheetWork): Promise<SheetAnswer> {
 export async function sheetsOfFile(
   file: Blob,
   withCsv: boolean,
-): Promise<SheetLines[] | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
-  const answer = await ask({ read: await file.arrayBuffer(), withCsv })
+): Promise<SheetLines[] | { fault: 'file_unreadable' | 'sheet_type_invalid' | 'sheet_damaged' | 'sheet_encrypted' }> {
+  // A file of a cloud folder that is not on the device, that changed since it was chosen, or that another program locks.
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return { fault: 'file_unreadable' }
+  if (isEncrypted(new Uint8Array(bytes))) return { fault: 'sheet_encrypted' }
+  const answer = await ask({ read: bytes, withCsv })
   if (!('sheets' in answer)) return { fault: 'sheet_damaged' }
   return answer.sheets ?? { fault: 'sheet_type_invalid' }
 }

@@ -6,7 +6,7 @@ import { isIdentification, normalizeIdentification } from '../../../domain/drive
 import { asciiEmail, emailFault } from '../../../domain/emails.ts'
 import { isPersonName, NAME_BELOW } from '../../../domain/people.ts'
 import { isPhone, isPhoneCode, isPhoneFromAbroad, phoneDigits } from '../../../domain/phones.ts'
-import { isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { isPlate, isTwoPlates, normalizePlate } from '../../../domain/plates.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import type { ValueWords } from '../record-kind.ts'
 import { image } from './choice-fields.ts'
@@ -101,6 +101,6 @@ export function plate(words: Words): Field<string, string> {
   return {
     ...written({ ...words, look: { as: 'plate' }, read: normalizePlate, fault, words: 'plate' }),
     required: false,
-    faultOf: (input, country) => fault(normalizePlate(input), country),
+    faultOf: (input, country) => (isTwoPlates(input) ? 'plate_invalid' : fault(normalizePlate(input), country)),
   }
 }

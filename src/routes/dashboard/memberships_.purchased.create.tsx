@@ -17,6 +17,8 @@ function CreatePage() {
   return (
     <SellPassPanel
       resubmitting={resubmit}
+      membership={search.membership}
+      driver={search.driver}
       onClose={() => void navigate({ to: '/dashboard/memberships/purchased', search, resetScroll: false })}
       onSold={(id) =>
         void navigate({ to: '/dashboard/memberships/purchased/$id', params: { id }, search, resetScroll: false })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
+import { isOfInputMethod } from '../focus.ts'
 import { leadToButton } from './money-button.tsx'
 
 interface MoneyFormProps {
@@ -32,7 +33,7 @@ export function MoneyForm({ children, ...props }: MoneyFormProps) {
 
 function goOn(event: KeyboardEvent, form: HTMLFormElement): void {
   const from = [...form.elements].find((element) => element === event.target)
-  if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !isSingleLine(from)) return
+  if (event.key !== 'Enter' || event.defaultPrevented || isOfInputMethod(event) || !isSingleLine(from)) return
   event.preventDefault()
   if (event.repeat) return
   const fields = fieldsOf(form, from)

@@ -9,6 +9,8 @@ interface TextFieldProps extends FieldProps {
   autoCapitalize?: 'characters' | 'words'
   maxLength?: number
   inputMode?: 'numeric' | 'decimal'
+  /** Sign between the entries of a list, which a paste of several lines gets. */
+  between?: string
   /** Returns the part of a typed or pasted text that the field keeps, if punctuation has no meaning in it. */
   keep?: (typed: string) => string
 }
@@ -23,6 +25,7 @@ export function TextField({
   autoCapitalize,
   maxLength,
   inputMode,
+  between,
   keep = (typed) => typed,
 }: TextFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
@@ -42,6 +45,7 @@ export function TextField({
       spellCheck={false}
       {...(maxLength !== undefined && { maxLength })}
       {...(inputMode !== undefined && { inputMode })}
+      {...(between !== undefined && { 'data-between': between })}
       value={value}
       onChange={(event) => setValue(keep(event.currentTarget.value))}
     />

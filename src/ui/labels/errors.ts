@@ -11,6 +11,9 @@ import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { EMAIL_INVALID, PASSWORD_INVALID } from '../credential-words.ts'
 import { FROZEN_LABELS } from './services.ts'
 
+/** Says what to do about a chosen file that the browser may not read. */
+export const FILE_UNREADABLE = msg`The browser could not read this file. Copy it onto this device first, then choose it again.`
+
 /** Messages beside a field. */
 export const FIELD_CODE_LABELS = {
   email_invalid: EMAIL_INVALID,
@@ -102,6 +105,7 @@ export const FIELD_CODE_LABELS = {
   sheet_type_invalid: msg`Invalid file type: choose an Excel file (.xlsx) without macros`,
   sheet_too_large: msg`Invalid file size: choose a file of at most 5 MB`,
   sheet_damaged: msg`File validation error: this file cannot be read. Save it again as .xlsx and retry.`,
+  sheet_encrypted: msg`This file has a password. Save it without one (in Excel: File, Info, Protect Workbook), then choose it again.`,
   sheet_columns_missing: msg`File validation error: titles of the template are missing`,
   sheet_hidden_rows: msg`File validation error: the sheet has hidden or filtered rows. Show them or delete them.`,
   sheet_empty: msg`File validation error: there is no row below the titles`,

@@ -32,14 +32,6 @@ export interface Column<Row> {
 
 export type SortDirection = 'ascending' | 'descending'
 
-/** Returns a column whose text is the same in a file. */
-export function textColumn<Row>({
-  text,
-  ...column
-}: Omit<Column<Row>, 'cell' | 'exported'> & { text: (row: Row) => string }): Column<Row> {
-  return { ...column, cell: text, exported: text }
-}
-
 /** An action on a row. */
 export interface RowAction<Row> {
   id: string

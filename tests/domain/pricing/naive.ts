@@ -303,7 +303,10 @@ function endText(date: string, days: number, time: string): string {
   return time === '24:00' ? `${addDays(date, days + 1)}T00:00` : `${addDays(date, days)}T${time}`
 }
 
-/** The rates of a kind that are in force at the entry: of all that began by then, those that began last. Instants are written alike, so their order is that of their text. */
+/**
+ * The rates of a kind that are in force at the entry: of all that began by then, those that began last. Instants are
+ * written alike, so their order is that of their text.
+ */
 function ratesOf(kind: string, { rates, vehicleTypeId, startedAt }: Case): Rate[] {
   const begun = rates.filter(
     (rate) => rate.kind === kind && rate.vehicleTypeId === vehicleTypeId && rate.validFrom <= startedAt,

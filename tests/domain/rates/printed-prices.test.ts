@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { BOARDS } from '../../boards/boards.ts'
 
 import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
 import { apdsRates } from '../../../domain/rates/apds.ts'
-import { copiedRates } from '../../../domain/rates/copy-rates.ts'
+import { copiedRates, ratesThere } from '../../../domain/rates/copy-rates.ts'
 import { draftTariff } from '../../../domain/rates/draft-tariff.ts'
 import { priceBetween, priceCurve } from '../../../domain/rates/price-curve.ts'
 import { raisedRates } from '../../../domain/rates/raise-prices.ts'
@@ -12,6 +13,7 @@ import { sampleMidnight } from '../../../domain/rates/sample-week.ts'
 import { rateInWords } from '../../../domain/rates/rate-sheet.ts'
 import { joinedSteps, printedList, stepsOfTotals } from '../../../domain/rates/step-totals.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 
 const RATE: RateDraft = {
   kind: 'unit',
@@ -150,6 +152,28 @@ it('copy the rates of a vehicle type to others, replacing theirs', () => {
   ])
 })
 
+it('copied to another location replace those of the vehicle types that park there, and no others', () => {
+  const of = (vehicleTypeId: VehicleTypeId, cost: number) => rate({ vehicleTypeId, cost })
+  const seen = (parked: VehicleTypeId[]) =>
+    ratesThere([of(1, 1), of(101, 2), of(2, 3)], [of(1, 10), of(2, 20), of(3, 30), of(102, 40)], parked)
+      .map(({ vehicleTypeId, cost }) => [vehicleTypeId, cost])
+      .toSorted(([one = 0], [other = 0]) => (one ?? 0) - (other ?? 0))
+  expect(seen([1, 2, 3])).toEqual([
+    [1, 1],
+    [2, 3],
+    [3, 30],
+    [101, 2],
+    [102, 40],
+  ])
+  // No cars park there: their prices, and those of their classes, stay as they are.
+  expect(seen([2])).toEqual([
+    [1, 10],
+    [2, 3],
+    [3, 30],
+    [102, 40],
+  ])
+})
+
 describe('rates as APDS', () => {
   const terms = {
     locationId: 'l1',
@@ -205,7 +229,57 @@ describe('rates as APDS', () => {
     expect(rateInWords(rate({ kind: 'maximum', per: 'calendar_day' }), 'es')).toBe('Máximo · Día calendario')
   })
 
-  it('have the required members of the standard, for every board', () => {
+  /** Required members and ranges of `RateTable`, `RateLineCollection` and `RateLine`, as the standard publishes them. */
+  const STANDARD = v.object({
+    id: v.pipe(v.string(), v.minLength(1)),
+    version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    rateTableName: v.pipe(
+      v.array(v.object({ language: v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), string: v.string() })),
+      v.minLength(1),
+    ),
+    validityStart: v.pipe(v.string(), v.isoTimestamp()),
+    activeTimes: v.pipe(v.array(v.pipe(v.string(), v.regex(DURATION))), v.minLength(1)),
+    availability: v.picklist(['private', 'public', 'restricted']),
+    rateType: v.picklist(['contract', 'daily', 'event', 'hourly']),
+    rateLineCollections: v.pipe(
+      v.array(
+        v.object({
+          applicableCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+          collectionSequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          minTime: v.pipe(v.string(), v.regex(DURATION)),
+          maxTime: v.pipe(v.string(), v.regex(DURATION)),
+          minValueCollection: v.optional(v.number()),
+          maxValueCollection: v.optional(v.number()),
+          relativeTimes: v.boolean(),
+          resetTime: v.string(),
+          taxIncluded: v.boolean(),
+          taxRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+          validStart: v.pipe(v.string(), v.isoTimestamp()),
+          validEnd: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+          rateLines: v.pipe(
+            v.array(
+              v.object({
+                sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+                rateLineType: v.picklist(['flatRate', 'flatRateTier', 'incrementingRate']),
+                value: v.number(),
+                incrementPeriod: v.optional(v.pipe(v.string(), v.regex(DURATION))),
+              }),
+            ),
+            v.minLength(1),
+          ),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  })
+
+  it('have the members and ranges that the standard requires, for every board', () => {
+    for (const board of BOARDS)
+      for (const table of apdsRates(board.rates, { ...terms, currency: board.currency }).rates)
+        expect(v.safeParse(STANDARD, table).issues, board.name).toBeUndefined()
+  })
+
+  it('number their collections and lines, for every board', () => {
     for (const board of BOARDS)
       for (const table of apdsRates(board.rates, { ...terms, currency: board.currency }).rates) {
         expect(table.rateLineCollections.length).toBeGreaterThan(0)

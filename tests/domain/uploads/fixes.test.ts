@@ -277,6 +277,32 @@ describe('a question about many cells', () => {
     ])
   })
 
+  it.each([
+    ['Juan Pérez', 'Juan', 'Pérez'],
+    ['Juan Pérez Gómez', 'Juan', 'Pérez Gómez'],
+    ['Carlos Andrés Pérez Gómez', 'Carlos Andrés', 'Pérez Gómez'],
+    ['JUAN DE LA HOZ PÉREZ', 'JUAN', 'DE LA HOZ PÉREZ'],
+    ['Pedro de la Hoz', 'Pedro', 'de la Hoz'],
+    ['María del Mar Ríos', 'María del Mar', 'Ríos'],
+    ['Pérez Gómez, Juan', 'Juan', 'Pérez Gómez'],
+  ])('asks whether the last name is at the end of “%s”', (name, firstName, lastName) => {
+    expect(asked([aRow(2, { firstName: name, lastName: '' })])).toEqual([['last_name_apart', [firstName, lastName]]])
+  })
+
+  it('takes only the last name of all from a British name', () => {
+    const row = aRow(2, { firstName: 'Mary Ann Smith', lastName: '' })
+    expect(answersTo([row], BRITAIN).map(({ cells }) => cells.map(({ to }) => to))).toEqual([['Mary Ann', 'Smith']])
+  })
+
+  it.each([
+    ['a single name', { firstName: 'Juan' }],
+    ['a name that may be a company', { firstName: 'Transportes Andina', identificationType: 'N.I.T.' }],
+    ['a last name that is known', { firstName: 'Juan Pablo', lastName: 'Pérez' }],
+    ['a name with digits', { firstName: 'Juan 2 Pérez' }],
+  ])('does not take a last name from %s', (_, cells) => {
+    expect(asked([aRow(2, { lastName: '', ...cells })])).toEqual([])
+  })
+
   it('asks whether phones without a code belong to the company’s country', () => {
     expect(asked([aRow(2, { phoneCode: '' })])).toEqual([['phone_code_of_country', ['57']]])
     expect(asked([aRow(2, { phoneCode: '', phone: '+49 30 123456' })])).toEqual([])

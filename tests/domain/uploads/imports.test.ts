@@ -27,7 +27,16 @@ const LOCATIONS = [
 
 const PLACES = {
   drivers: { kind: 'drivers', country: 'colombia' },
-  vehicles: { kind: 'vehicles', country: 'colombia' },
+  vehicles: {
+    kind: 'vehicles',
+    country: 'colombia',
+    types: [
+      { vehicleTypeId: 1, typeName: null },
+      { vehicleTypeId: 101, typeName: 'Eléctrico' },
+      { vehicleTypeId: 201, typeName: 'Doble' },
+      { vehicleTypeId: 102, typeName: 'doble' },
+    ],
+  },
   users: { kind: 'users', country: 'colombia', locations: LOCATIONS },
 } as const satisfies Partial<Record<SheetKind, UploadPlace>>
 type Imported = keyof typeof PLACES
@@ -133,15 +142,35 @@ describe('a row of an import', () => {
   it('takes the type of a vehicle from its plate, if the country gives each type a pattern', () => {
     const row = RIGHT.vehicles(2, { vehicleType: '', plates: 'ABC12D' })
     expect(checkRows([row], PLACES.vehicles).faults).toEqual([])
-    expect(vehiclesOf(row.cells, 'colombia').vehicleTypeId).toBe(2)
-    expect(checkRows([row], { kind: 'vehicles', country: 'mexico' }).faults).toMatchObject([
+    expect(vehiclesOf(row.cells, PLACES.vehicles).vehicleTypeId).toBe(2)
+    expect(checkRows([row], { ...PLACES.vehicles, country: 'mexico' }).faults).toMatchObject([
       { column: 'vehicleType', code: 'required' },
     ])
   })
 
+  it('takes a class of the company by its name or id, and refuses a name that two classes have', () => {
+    const typed = (vehicleType: string) => RIGHT.vehicles(2, { vehicleType })
+    for (const [text, id] of [
+      ['electrico', 101],
+      [' ELÉCTRICO ', 101],
+      ['101', 101],
+      ['Carro', 1],
+      ['moto', 2],
+    ] as const) {
+      expect(checkRows([typed(text)], PLACES.vehicles).faults, text).toEqual([])
+      expect(vehiclesOf(typed(text).cells, PLACES.vehicles).vehicleTypeId, text).toBe(id)
+    }
+    for (const text of ['Doble', '103', 'tractor'])
+      expect(checkRows([typed(text)], PLACES.vehicles).faults, text).toMatchObject([
+        { column: 'vehicleType', code: 'type', value: text },
+      ])
+  })
+
   it('makes a driver, vehicles and a user', () => {
     expect(driverOf(RIGHT.drivers(2, { phone: '+573001112233' }).cells)).toMatchObject({ phone: '3001112233' })
-    expect(vehiclesOf(RIGHT.vehicles(2, { identification: '', email: 'Ana@PARQ.test' }).cells, 'colombia')).toEqual({
+    expect(
+      vehiclesOf(RIGHT.vehicles(2, { identification: '', email: 'Ana@PARQ.test' }).cells, PLACES.vehicles),
+    ).toEqual({
       plates: ['ABC002'],
       vehicleTypeId: 1,
       brand: 'Renault',
@@ -172,6 +201,18 @@ describe('a row of an import', () => {
     const row = RIGHT.vehicles(2, { brand: '=B2' })
     const [fault] = checkRows([row], PLACES.vehicles).faults
     expect(fault && manualReason(fault, row, PLACES.vehicles)).toBe('formula')
+  })
+
+  it.each([
+    ['CAMPERO', 1],
+    ['Camioneta', 1],
+    ['AUTOMÓVIL', 1],
+    ['Motocicleta', 2],
+    ['Cicla', 3],
+  ])('has the type that the licence of a vehicle calls %s', (vehicleType, vehicleTypeId) => {
+    const row = RIGHT.vehicles(2, { vehicleType })
+    expect(checkRows([row], PLACES.vehicles).faults).toEqual([])
+    expect(vehiclesOf(row.cells, { country: 'colombia', types: [] })).toMatchObject({ vehicleTypeId })
   })
 
   it('gets a missing role or type from one answer', () => {

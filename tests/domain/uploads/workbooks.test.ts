@@ -8,6 +8,7 @@ import type { SheetLines } from '../../../domain/spreadsheet/read-book.ts'
 import { passOf } from '../../../domain/uploads/row-values.ts'
 import { judgeSheet } from '../../../server/uploads/read-sheet.ts'
 import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
+import { sheetsOfFile } from '../../../src/lib/spreadsheet/sheet-work.ts'
 import { PLACE, aFile, aRow } from './support.ts'
 
 type Line = readonly (string | CellObject)[]
@@ -202,6 +203,36 @@ describe('a file that is written another way', () => {
       book.Workbook = { WBProps: { date1904: true } }
     })
     expect(readBoth(file)).toEqual(rowsOf([2]))
+  })
+})
+
+describe('a file that cannot be opened', () => {
+  /** The container in which Office stores a workbook, with the names of its streams. */
+  function aContainer(...streams: readonly string[]): Uint8Array<ArrayBuffer> {
+    const container = CFB.utils.cfb_new()
+    for (const name of streams) CFB.utils.cfb_add(container, `/${name}`, Buffer.alloc(5_000, 1))
+    const written: unknown = CFB.write(container, { type: 'buffer' })
+    if (!Buffer.isBuffer(written)) throw new Error('The file was not written as bytes')
+    return new Uint8Array(written)
+  }
+  const encrypted = aContainer('EncryptionInfo', 'EncryptedPackage')
+
+  it('is named if it has a password, in the browser and by the API', async () => {
+    expect(await sheetsOfFile(new Blob([encrypted]), false)).toEqual({ fault: 'sheet_encrypted' })
+    expect(judgeSheet({ bytes: encrypted, place: PLACE })).toEqual({ fault: 'sheet_encrypted' })
+    expect(judgeSheet({ bytes: encrypted, place: { kind: 'drivers', country: 'colombia' } })).toEqual({
+      fault: 'sheet_encrypted',
+    })
+  })
+
+  it('is no workbook if it is one of former years', () => {
+    expect(judgeSheet({ bytes: aContainer('Workbook'), place: PLACE })).toEqual({ fault: 'sheet_type_invalid' })
+  })
+
+  it('is named if the browser may not read it, as a file in a cloud folder', async () => {
+    const refuse = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
+    const away = Object.assign(new Blob(['x']), { arrayBuffer: refuse })
+    expect(await sheetsOfFile(away, true)).toEqual({ fault: 'file_unreadable' })
   })
 })
 

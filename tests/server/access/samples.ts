@@ -118,13 +118,11 @@ import { listFormerOperators } from '../../../contract/operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from '../../../contract/refused-money.ts'
 import { listPaymentsElsewhere, listUnsentWork } from '../../../contract/unsent-work.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
+import { endOpenSession, endOpenSessions, listOpenSessions } from '../../../contract/open-session.ts'
 import {
-  endOpenSession,
-  endOpenSessions,
   getLocationsOfOperator,
   getLocationsOfOperators,
   getOperatorsByIds,
-  listOpenSessions,
   resendWelcomeEmail,
   userCalls,
 } from '../../../contract/user.ts'

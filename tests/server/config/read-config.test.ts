@@ -39,6 +39,7 @@ describe('an environment', () => {
       map: { tiles: '', attribution: '', key: undefined, language: undefined, region: undefined },
       geocoderUrl: null,
       mail: { smtpUrl: null, from: 'PARQ <parq@localhost>' },
+      platformUrls: {},
       credentialsKey: null,
       publicUrl: null,
     } satisfies ServerConfig)

@@ -90,6 +90,37 @@ describe('an edit of a driver', () => {
     ])
   })
 
+  it.each<[string, Changes, string, Partial<Driver>]>([
+    ['two letters', { firstName: { from: 'María', to: 'Bo' } }, 'firstName', { firstName: 'Bo' }],
+    ['a full stop', { lastName: { from: 'Peña', to: 'Peña R.' } }, 'lastName', { lastName: 'Peña R.' }],
+  ])('asks about a new name with %s until the name is confirmed', async (_, changes, path, edited) => {
+    const driver = await given()
+    const change = (more: { nameConfirmed?: boolean }, caller: Caller = demo.ana) =>
+      server.call(editDriver, { params: { id: driver.id }, body: { changes, ...more } }, caller)
+    const asked = { status: 400, problem: { errors: [{ path, code: 'name_unconfirmed' }] } }
+    expect(await change({})).toMatchObject(asked)
+    expect(await change({ nameConfirmed: false })).toMatchObject(asked)
+    expect(await read(driver.id)).toMatchObject({ firstName: 'María', lastName: 'Peña' })
+    expect(await change({ nameConfirmed: true })).toMatchObject({ ok: true, value: edited })
+    // An unchanged name needs no answer, whoever sends the whole record.
+    expect(await edit(driver.id, { ...changes, notificationMethod: { from: null, to: null } })).toMatchObject({
+      ok: true,
+      value: edited,
+    })
+  })
+
+  it('asks nothing about a short name from the queue of a device, or of a company, until it becomes a person', async () => {
+    const queued = { ...demo.ana, doneAt: new Date().toISOString() }
+    const person = await given()
+    expect(await edit(person.id, { firstName: { from: 'María', to: 'Bo' } }, queued)).toMatchObject({ ok: true })
+    const company = await given({ isCompany: true })
+    expect(await edit(company.id, { firstName: { from: 'María', to: '3M' } })).toMatchObject({ ok: true })
+    expect(await edit(company.id, { firstName: { from: '3M', to: 'MM' } })).toMatchObject({ ok: true })
+    expect(await edit(company.id, { isCompany: { from: 'true', to: 'false' } })).toMatchObject({
+      problem: { errors: [{ path: 'firstName', code: 'name_unconfirmed' }] },
+    })
+  })
+
   it('without changes writes nothing', async () => {
     const driver = await given()
     expect(await edit(driver.id, { firstName: { from: 'X', to: 'María' } })).toEqual({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { type RequestVariables, requestLog } from '../../../server/middleware/request-log.ts'
 
-it('the log has the path of a request, but not the e-mail or the tax id in it', async () => {
+it('the log has the path of a request, but not the e-mail, the tax id or the code of a receipt in it', async () => {
   const lines: string[] = []
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(pino({}, { write: (line: string) => lines.push(line) })))
@@ -12,11 +12,13 @@ it('the log has the path of a request, but not the e-mail or the tax id in it', 
     '/api/v2/users/operators/verify/rosa%40example.test',
     '/api/v2/entities/companies/verify/900123456',
     '/api/v2/users/operators/01980000-0000-7000-8000-000000000001',
+    '/r/AAECAwQFBgcICQoLDA0ODw/receipt.pdf',
   ])
     await app.request(path)
   expect(lines.map((line) => /"path":"(.*?)"/.exec(line)?.[1])).toEqual([
     '/api/v2/users/operators/verify/…',
     '/api/v2/entities/companies/verify/…',
     '/api/v2/users/operators/01980000-0000-7000-8000-000000000001',
+    '/r/…',
   ])
 })

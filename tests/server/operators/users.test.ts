@@ -4,13 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadAvatar } from '../../../contract/file.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { signIn } from '../../../contract/session.ts'
+import { endOpenSession, endOpenSessions, listOpenSessions } from '../../../contract/open-session.ts'
 import {
   type NewUser,
-  endOpenSession,
-  endOpenSessions,
   getLocationsOfOperator,
   getLocationsOfOperators,
-  listOpenSessions,
   resendWelcomeEmail,
   userCalls,
 } from '../../../contract/user.ts'

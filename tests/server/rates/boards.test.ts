@@ -16,7 +16,10 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 await server.owner.query('update agreements set is_default = false')
 
-/** The boards' stays are in November and December. They are moved back by seven weeks, so that they are over and the days of the week stay the same. */
+/**
+ * The boards' stays are in November and December. They are moved back by seven weeks, so that they are over and the
+ * days of the week stay the same.
+ */
 const EARLIER = 49 * DAY_MS
 const LOST = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
 

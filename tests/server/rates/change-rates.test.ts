@@ -72,6 +72,9 @@ describe('a rate that is changed', () => {
       (await server.value(unitRates.list, { query: { locationId, at: tomorrow, vehicleTypeId: '1' } }, demo.owner))
         .data,
     ).toMatchObject([{ id: planned.id, tariffs: [{ cost: 200 }] }])
+    // What holds and what will hold are listed, what was replaced is not.
+    const { data } = await server.value(unitRates.list, { query: { locationId, vehicleTypeId: '1' } }, demo.owner)
+    expect(data.map(({ id }) => id)).toEqual([planned.id, present.id])
 
     // A rate that has not started is changed in place, and can be withdrawn.
     const again = await server.value(
@@ -130,8 +133,11 @@ describe('a rate that is changed', () => {
       { id: null, rates: [] },
     )
     expect((await at()).data).toEqual([])
-    const listed = await server.value(freeTimeRates.list, { query: { locationId, vehicleTypeId: '3' } }, demo.owner)
-    expect(listed.data).toContainEqual(expect.objectContaining({ id, minutes: 15 }))
+    const listed = async (history: 'true' | 'false') =>
+      (await server.value(freeTimeRates.list, { query: { locationId, vehicleTypeId: '3', history } }, demo.owner)).data
+    expect(await listed('false')).toEqual([])
+    expect(await listed('true')).toContainEqual(expect.objectContaining({ id, minutes: 15 }))
+    expect(await server.value(freeTimeRates.get, { params: { id: id ?? '' } }, demo.owner)).toMatchObject({ id })
   })
 
   it('reaches the devices of the location with their next delta, and the audit trail', async () => {

@@ -58,7 +58,10 @@ export function RenewLink({ note: { id, isRenewable } }: { note: PassNote }) {
   )
 }
 
-/** Returns the notes about passes of these stays of one location; empty until they are read. The stays are drawn without waiting for them. */
+/**
+ * Returns the notes about passes of these stays of one location; empty until they are read. The stays are drawn without
+ * waiting for them.
+ */
 export function usePassNotes(
   stays: readonly NotedStay[],
   location: Pick<Location, 'id' | 'timeZone'>,

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { AdminsOnly } from '../../../records/admins-only.tsx'
-import { AddYearPanel } from '../../../features/holidays/add-year-panel.tsx'
+import { AddYearPanel } from '../../../features/holidays/year/add-year-panel.tsx'
 
 export const Route = createFileRoute('/dashboard/calendar/add-year')({
   staticData: { title: msg`Add a year’s holidays` },

@@ -14,11 +14,8 @@ import {
 } from '../../../domain/locations.ts'
 import type { OpenWindow } from '../../../domain/opening-hours.ts'
 import { COST_MAX, MINUTES_MAX } from '../../../domain/pricing/check-rates.ts'
-import { CLASS_IDS, type ClassId, STANDARD_TYPE_IDS, TYPE_IDS } from '../../../domain/vehicles.ts'
-import { isTimeZone } from '../../../domain/zoned-time.ts'
-import type { Changes } from '../../records/edit-values.ts'
-import { choice, image, members, reference, references, yesNo } from '../../records/form/choice-fields.ts'
-import { defineRecordForm, type InputOf, type ValuesOf } from '../../records/form/define-record-form.ts'
+import { CLASS_IDS, type ClassId } from '../../../domain/vehicles.ts'
+import { choice, members, reference, references, yesNo } from '../../records/form/choice-fields.ts'
 import type { Field, Joint, Words } from '../../records/form/field.ts'
 import { count, money, optional, percent, text } from '../../records/form/field-types.ts'
 import { addedLater, elsewhere, inputOf, joint, own, startingWith } from '../../records/form/joint-fields.ts'
@@ -50,7 +47,7 @@ function PointWords({ value }: { value: Json }) {
 
 const PEOPLE = { shown: PeopleWords }
 
-const aboutFields = {
+export const aboutFields = {
   name: text({ label: msg`Name`, max: NAME_MAX, capitals: 'words' }),
   parkingType: choice({
     label: msg`Parking type`,
@@ -76,7 +73,7 @@ const aboutFields = {
   }),
 } as const
 
-const placeFields = {
+export const placeFields = {
   address: text({ label: msg`Address`, max: ADDRESS_MAX, capitals: 'words' }),
   city: text({ label: msg`City`, max: CITY_MAX, capitals: 'words', beside: 'wide' }),
   geolocation: joint({
@@ -102,7 +99,7 @@ const placeFields = {
 
 const openDay = (day: Day) => startingWith(windows({ label: DAY_LABELS[day] }), day === 8 ? [] : USUAL_HOURS)
 
-const hoursFields = {
+export const hoursFields = {
   // One control draws all days.
   'schedule.1': inputOf({ day1: openDay(1) }),
   'schedule.2': inputOf({ day2: elsewhere(openDay(2)) }),
@@ -131,7 +128,7 @@ const hoursFields = {
   }),
 } as const
 
-const HOURS_SECTION = [
+export const HOURS_SECTION = [
   {
     from: 'day1',
     hint: msg`A day can have several periods, and 24:00 ends a day. Hours past midnight are two periods: until 24:00, and from 00:00 on the next day.`,
@@ -141,7 +138,7 @@ const HOURS_SECTION = [
 const spacesOf = (label: MessageDescriptor) =>
   optional(count({ label, min: 0, max: SPACES_MAX, code: 'spaces_invalid' }))
 
-const spacesFields = {
+export const spacesFields = {
   spaces: count({
     label: msg`Total spaces`,
     min: 0,
@@ -186,7 +183,7 @@ const fractionOf = (label: MessageDescriptor) =>
   startingWith(elsewhere(count({ label, max: MINUTES_MAX, code: 'minutes_invalid' })), 1)
 
 /** First rates of a new location: a cost for a number of minutes. */
-const firstRateFields = {
+export const firstRateFields = {
   'rate.1': joint({
     label: msg`Rates for cars`,
     parts: { cost1: costOf(msg`Cost for cars`), minutes1: fractionOf(msg`Minutes for cars`) },
@@ -207,7 +204,7 @@ const firstRateFields = {
   }),
 } as const
 
-const peopleFields = {
+export const peopleFields = {
   managerId: optional(
     reference({
       label: msg`Manager`,
@@ -221,7 +218,7 @@ const peopleFields = {
 const termMinutes = (words: Words) => count({ ...words, min: 0, max: TERM_MINUTES_MAX, code: 'term_minutes_invalid' })
 const amount = (words: Words) => startingWith(money({ ...words, max: COST_MAX }), 0)
 
-const termsFields = {
+export const termsFields = {
   exemptMinutes: startingWith(
     termMinutes({
       label: msg`Exempt minutes`,
@@ -263,7 +260,7 @@ const termsFields = {
   }),
 } as const
 
-const limitsFields = {
+export const limitsFields = {
   varianceLimit: amount({
     label: msg`Difference without a reason`,
     hint: msg`Larger differences need a reason and an administrator’s approval`,
@@ -274,7 +271,7 @@ const limitsFields = {
   }),
   refundByStaff: amount({
     label: msg`Refunded by staff`,
-    hint: msg`Second payments above this amount are refunded only by an administrator`,
+    hint: msg`Refunds above this amount need an administrator`,
     beside: 'wide',
   }),
   earlyEndMinutes: startingWith(
@@ -295,85 +292,3 @@ const limitsFields = {
     hint: msg`Operators see no sums of an open shift until its count is recorded`,
   }),
 } as const
-
-const zoneFault = (timeZone: string) => (isTimeZone(timeZone) ? null : 'time_zone_invalid')
-
-/** A night may cross midnight, but not last a whole day. */
-const nightFault = (night: { from: string; to: string } | null) =>
-  night !== null && night.from === night.to ? 'from_not_before_to' : null
-
-const TYPE_SPACES = TYPE_IDS.map((id) => `occupancy.${id}` as const)
-
-function spacesFault(values: { spaces: number } & Record<(typeof TYPE_SPACES)[number], number | null>) {
-  const together = TYPE_SPACES.reduce((sum, type) => sum + (values[type] ?? 0), 0)
-  return together > values.spaces ? 'spaces_below_types' : null
-}
-
-/** The sections of a location, each with its own form. */
-export const locationForms = {
-  about: defineRecordForm({
-    fields: {
-      ...aboutFields,
-      isActive: yesNo({
-        label: msg`In use`,
-        start: true,
-        hint: msg`When out of use, nobody new is assigned to it. Its earlier stays remain in every list.`,
-      }),
-    },
-  }),
-  place: defineRecordForm({
-    fields: placeFields,
-    rules: ({ timeZone }) => [['timeZone', zoneFault(timeZone)]],
-  }),
-  hours: defineRecordForm({
-    fields: hoursFields,
-    sections: HOURS_SECTION,
-    rules: ({ nightSchedule }) => [['nightSchedule', nightFault(nightSchedule)]],
-  }),
-  spaces: defineRecordForm({ fields: spacesFields, rules: (values) => [['spaces', spacesFault(values)]] }),
-  people: defineRecordForm({ fields: peopleFields }),
-  terms: defineRecordForm({ fields: termsFields }),
-  limits: defineRecordForm({ fields: limitsFields }),
-}
-
-/** All sections of a new location. Each vehicle type that parks there has a rate. */
-export const newLocationForm = defineRecordForm({
-  fields: {
-    ...aboutFields,
-    ...placeFields,
-    ...hoursFields,
-    ...spacesFields,
-    ...firstRateFields,
-    ...peopleFields,
-    ...termsFields,
-    ...limitsFields,
-    logo: optional(image({ label: msg`Logo`, words: 'text' })),
-  },
-  sections: HOURS_SECTION,
-  rules: (values) => [
-    ['timeZone', zoneFault(values.timeZone)],
-    ['nightSchedule', nightFault(values.nightSchedule)],
-    ['spaces', spacesFault(values)],
-    ...STANDARD_TYPE_IDS.flatMap((type) => [
-      // Without spaces, the rate of this type would be lost silently.
-      [
-        `occupancy.${type}`,
-        values[`occupancy.${type}`] === null && values[`rate.${type}`] !== null ? 'required' : null,
-      ] as const,
-      [
-        `rate.${type}`,
-        values[`occupancy.${type}`] !== null && values[`rate.${type}`] === null ? 'required' : null,
-      ] as const,
-    ]),
-  ],
-})
-
-type In<Id extends keyof typeof locationForms> = ValuesOf<(typeof locationForms)[Id]['fields']>
-/** Changes of any section. */
-export type LocationChanges = Changes<
-  In<'about'> & In<'place'> & In<'hours'> & In<'spaces'> & In<'people'> & In<'terms'> & In<'limits'>
->
-
-export type NewLocationFields = (typeof newLocationForm)['fields']
-export type NewLocationInput = InputOf<NewLocationFields>
-export type NewLocationValues = ValuesOf<NewLocationFields>

@@ -8,18 +8,7 @@ import { deletePhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
-import { findOperatorsByIds } from './user-rows.ts'
-
-/**
- * Returns a person whom the caller may change. Others are answered as not found; users of the older application are
- * refused as read-only.
- */
-export async function changeableOperator(id: string, context: CompanyContext): Promise<Operator> {
-  const [operator] = await findOperatorsByIds([id], context)
-  if (!operator) throw new ProblemError('not_found')
-  if (operator.legacy) throw new ProblemError('operator_legacy')
-  return operator
-}
+import { changeableOperator } from '../operators/person-to-change.ts'
 
 /** Returns the id of the person who signs in with an e-mail, if the caller may change them. */
 export async function personOfEmail(email: string, context: CompanyContext): Promise<string> {

@@ -3,29 +3,42 @@ import '@mantine/core/styles/NumberInput.css'
 import { Button, Checkbox, NumberInput } from '@mantine/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
-import type { ResponseOf } from '../../../contract/endpoint.ts'
-import type { suggestHolidays } from '../../../contract/holiday-year.ts'
-import { customerLanguage } from '../../../domain/people.ts'
-import { uuidv7 } from '../../data/kept-data.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { findKeptRecords } from '../../data/use-kept-records.ts'
-import { useLive } from '../../data/use-live.ts'
-import { useOnlineWrite } from '../../data/online-write.ts'
-import { formatDay } from '../../lib/dates.ts'
-import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
-import { WarningIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PanelSkeleton } from '../../ui/form-loading.tsx'
-import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
-import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
+import type { ResponseOf } from '../../../../contract/endpoint.ts'
+import { addHolidays, suggestHolidays } from '../../../../contract/holiday-year.ts'
+import { customerLanguage } from '../../../../domain/people.ts'
+import { type ApiClient, holidayCollection, uuidv7 } from '../../../data/kept-data.ts'
+import { useReachable, useSession } from '../../../data/session-provider.tsx'
+import { findKeptRecords } from '../../../data/use-kept-records.ts'
+import { useLive } from '../../../data/use-live.ts'
+import { defineOnlineWrite, useOnlineWrite } from '../../../data/online-write.ts'
+import { formatDay, todayIn, weekdayOf } from '../../../lib/dates.ts'
+import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PanelSkeleton } from '../../../ui/form-loading.tsx'
+import { PanelPage, SidePanel } from '../../../ui/side-panel.tsx'
+import { LoadFailed, NeedsNetwork } from '../../../ui/states.tsx'
+import { runWithToast } from '../../../ui/toasts/toasts.ts'
 import styles from './add-year-panel.module.css'
-import { weekdayOf } from './columns.tsx'
-import { addYear, holidayQuestion, suggestedYear } from './queries.ts'
-import { todayIn } from './today.ts'
+import { holidayQuestion } from '../queries.ts'
+
+/** Returns the query of a year's public holidays in the company's country, from the server. */
+function suggestedYear(api: ApiClient, year: number, language: 'en' | 'es') {
+  return queryOptions({
+    queryKey: ['holidays', 'suggestions', year, language],
+    queryFn: async ({ signal }) =>
+      (await api.call(suggestHolidays, { params: { year: String(year) }, query: { language } }, { signal })).data,
+  })
+}
+
+const addYear = defineOnlineWrite({
+  endpoint: addHolidays,
+  collection: holidayCollection,
+  learns: ({ added }) => ({ changed: added, deleted: [] }),
+})
 
 type Suggestion = ResponseOf<typeof suggestHolidays>['data'][number]
 
