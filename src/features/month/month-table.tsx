@@ -46,7 +46,7 @@ export function MonthTable({ table, month, search, onDeferred, action, renderAct
           <Trans>Nothing in this month.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={`${section}-title`}>
+        <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
