@@ -839,8 +839,8 @@ export const SAMPLES: readonly Sample[] = [
     body: { customer: null },
   })),
   sample(getInvoicePdf, ({ invoice }) => ({ params: { id: invoice } })),
-  sample(mailInvoice, ({ invoice }) => ({ params: { id: invoice }, body: { email: 'maria@example.test' } })),
   sample(getInvoiceTotals, () => ({ query: { month: '2026-11' } })),
+  sample(mailInvoice, ({ invoice }) => ({ params: { id: invoice }, body: { email: 'maria@example.test' } })),
   sample(previewInvoiceRun, () => ({ query: { month: '2026-11' } })),
   sample(startInvoiceRun, () => ({ body: { month: '2026-11', passes: [], shops: [] } })),
   sample(findInvoiceCustomer, () => ({ query: { taxId: '800197268' } })),
@@ -1009,7 +1009,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(recordDeposit, ({ collectedCashUp }) => ({
     body: {
       id: randomUUID(),
-      depositedOn: '2026-11-20',
+      depositedOn: '2020-01-02',
       amount: 100,
       reference: '000123',
       note: 'The rest pays the cleaner',
