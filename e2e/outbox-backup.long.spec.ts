@@ -32,7 +32,7 @@ test('[S9-07] after the browser deletes its damaged databases, unsent acts are r
   const page = await device.on()
   await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-  await expect(page.getByText(/Unsent work comes back too/)).toBeVisible()
+  await expect(page.getByText(/A copy of 1 unsent change is left/)).toBeVisible()
   await expect(
     page.getByText('The server does not answer just now, and signing in needs a connection.', { exact: true }),
   ).toBeVisible()

@@ -162,8 +162,8 @@ test('[S4-05] a person who signs out with unsent acts is warned, and finds them 
   await correctRemarks(page, HER_PLATE, 'Only Ana sends this')
   await banner(page).getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
-  await expect(question).toContainText('1 change is not at the server yet')
-  await expect(question).toContainText(/Your register at .+ is open/)
+  await expect(question).toContainText('1 change is not on the server yet')
+  await expect(question).toContainText(/Your register at .+ stays open/)
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   await expect(

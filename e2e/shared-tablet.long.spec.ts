@@ -229,7 +229,7 @@ test('[D-03] [S4-05] three people on one tablet without a network each send thei
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await card.getByRole('button', { name: /Send it for Luis/ }).click()
-  const question = page.getByRole('dialog', { name: /Send what Luis .* left\?/ })
+  const question = page.getByRole('dialog', { name: /Send Luis .*’s unsent work\?/ })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Send it' }).click()
   await expect(card).toHaveCount(0)
@@ -242,5 +242,5 @@ test('[D-03] [S4-05] three people on one tablet without a network each send thei
   await expect(entry).toContainText(/Beatriz .*, for Luis /)
   await closePanel(page)
   await signOut(page)
-  await expect(page.getByText(/change of Luis/)).toHaveCount(0)
+  await expect(page.getByText(/change by Luis/)).toHaveCount(0)
 })
