@@ -116,7 +116,7 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes, fixes faults, sees th
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download with what to fix' }).click()
   const told = readLines(await readFile(await (await download).path()))?.[0]?.rows ?? []
-  expect(told.filter(({ texts }) => texts[11]?.startsWith('Plates: This is no plate'))).toHaveLength(3)
+  expect(told.filter(({ texts }) => texts[11]?.startsWith('Plates: This is not a plate'))).toHaveLength(3)
 
   await page.getByRole('button', { name: 'Check what happens' }).click()
   await expect(page.getByText('195 passes created')).toBeVisible()
