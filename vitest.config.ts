@@ -40,12 +40,14 @@ export default defineConfig({
   test: {
     // By itself it leaves a core idle, of two cores one.
     maxWorkers: '100%',
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // Ends what hangs, and judges no machine: beside ten other programs, tests take ten times as long.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 600_000 } },
     // An empty run is no green one.
     passWithNoTests: false,
-    // It is the same moment in each of them.
-    setupFiles: ['tests/support/stand-at-moment.ts'],
+    // It is the same moment in each of them, and no wait ends before its test.
+    setupFiles: ['tests/support/stand-at-moment.ts', 'tests/support/patience.ts'],
     allowOnly: false,
     projects: [
       {

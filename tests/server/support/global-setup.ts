@@ -28,7 +28,16 @@ async function startBundledPostgres() {
   const cluster = await startCluster({
     dataDir,
     log: () => {},
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Nobody restores or copies it. Each copy of the template would be swept as a database of its own.
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      autovacuum: 'off',
+      max_connections: '120',
+    },
   })
   return {
     ...cluster,
