@@ -80,7 +80,10 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/docs', '/openapi.json', '/config.json', '/dev', '/livez', '/readyz'].map((path) => [path, api]),
+      ['/api', '/docs', '/openapi.json', '/config.json', '/dev', '/livez', '/readyz', '^/r/'].map((path) => [
+        path,
+        api,
+      ]),
     ),
   },
 })

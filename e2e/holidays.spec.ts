@@ -88,9 +88,10 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, edits, disables, en
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'Aniversario de la empresa')).toHaveCount(0)
 
-  // The address of a deleted holiday leads to the start page.
+  // The address of a deleted holiday leads to the start page, which says why.
   await page.goto(address)
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Your company has no such holiday.')).toBeVisible()
 })
 
 test('[S2-21] without a network the calendar is read from the device, and input is kept as a draft @long', async ({

@@ -54,9 +54,10 @@ test('[S2-26] [S2-16] [S4-03] an admin creates a membership with hours by day, e
     .click()
   await expect(row(page, 'Mensual de los lunes')).toContainText('Disabled')
 
-  // An unknown id leads back to the list.
+  // An unknown id leads back to the list, which says why.
   await page.goto(`${server.url}/dashboard/memberships/update/018dcc65-3000-7421-8d04-4dffc9fa0863`)
   await expect(page).toHaveURL(/\/dashboard\/memberships(\?|$)/)
+  await expect(page.getByText('Your company has no such membership.')).toBeVisible()
 })
 
 test('[S2-26] [S1-02] en un teléfono un administrador crea mensualidades; quien opera solo las lee @long', async ({

@@ -81,6 +81,7 @@ test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operat
 
   await page.goto(address)
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(messages).toContainText('Your company has no such user.')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/dashboard/users?lng=es`)
   await expect(page.getByRole('heading', { name: 'Usuarios', level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
@@ -30,6 +30,13 @@ describe('the map of the specification', () => {
     expect(rows.map(({ id, tests }) => ({ id, tests }))).toEqual(
       rows.map(({ id }) => ({ id, tests: tests.get(id) ?? [] })),
     )
+  })
+
+  it('has a verdict with its evidence for each line, in docs/spec-verdicts.md', () => {
+    const verdicts = readFileSync('docs/spec-verdicts.md', 'utf8').matchAll(
+      /^\| ([SD]\d?-\d+) \| (?:whole|departs) \| \S.* \|$/gm,
+    )
+    expect([...verdicts].map(([, id]) => id)).toEqual(rows.map(({ id }) => id))
   })
 
   it('knows every id of a test', () => {

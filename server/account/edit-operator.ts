@@ -8,7 +8,7 @@ import { deletePhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
-import { changeableOperator } from '../operators/person-to-change.ts'
+import { changeableOperator } from '../operators/editable-user.ts'
 
 /** Returns the id of the person who signs in with an e-mail, if the caller may change them. */
 export async function personOfEmail(email: string, context: CompanyContext): Promise<string> {

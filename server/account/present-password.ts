@@ -6,7 +6,7 @@ import type { StepsContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { countAhead, clearAfterSuccess } from '../limiter/limiter.ts'
 import { presentPasswordLimits } from '../limiter/limits.ts'
-import { personToChange } from '../operators/person-to-change.ts'
+import { personToChange } from './person-to-change.ts'
 import { isPasswordOf } from '../passwords/password-hash.ts'
 
 /**

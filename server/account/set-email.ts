@@ -13,7 +13,7 @@ import { emailLinkMailLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { companyOfMail, confirmEmailMail, emailInUseMail } from './account-mails.ts'
-import { type Person, personToChange } from '../operators/person-to-change.ts'
+import { type Person, personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 
 const OPENS_MINUTES = 60

@@ -17,7 +17,7 @@ header,footer,section,nav{margin:0 0 20px}.quiet,dt,label small{color:var(--quie
 dl{margin:0;padding:12px 0;border-top:1px solid var(--line)}dl div{display:flex;justify-content:space-between;gap:16px;padding:2px 0}
 dd{margin:0;text-align:right;overflow-wrap:anywhere}.total{font-weight:700;font-size:1.125rem}.total dt{color:inherit}
 nav{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between}a{color:inherit}
-.press,button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border:1px solid var(--ink);border-radius:8px;background:var(--ink);color:var(--paper);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.press,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:0 1.25rem;border:1px solid var(--ink);border-radius:8px;background:var(--ink);color:var(--paper);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 form{display:grid;gap:12px}label{display:grid;gap:4px;font-weight:600}label small{font-weight:400}
 input,select{width:100%;min-height:2.75rem;padding:0 12px;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
 img{display:block;margin:0 0 12px;border-radius:6px;background:#fff}`

@@ -150,7 +150,7 @@ export const en: Words = {
     },
     name: 'Name',
     email: 'Email',
-    emailHint: 'The invoice is sent to this email once it is issued.',
+    emailHint: 'The company sends the invoice to this email.',
     address: 'Address',
     postalCode: 'Postal code',
     regime: 'Tax regime',

@@ -22,7 +22,15 @@ export const OVERLAYS: Readonly<Record<WordOverlay, Overlay>> = {
       taxId: 'VAT number',
       invoice: { taxId: 'VAT number' },
       methods: { dataphone: 'Card machine' },
-      receiptPage: { postalCode: 'Postcode' },
+      receiptPage: {
+        postalCode: 'Postcode',
+        idTypes: {
+          nit: 'Company (VAT number)',
+          citizenship: 'Identity card',
+          foreigner: 'Foreigner ID',
+          passport: 'Passport',
+        },
+      },
     },
     exports: { members: { 'paymentMethod.dataphone': 'Card machine' } },
   },

@@ -4,29 +4,26 @@ import * as v from 'valibot'
 import { fieldNames } from '../../contract/field-changes.ts'
 import { type Membership, MEMBERSHIP_FIELDS, membershipCalls } from '../../contract/membership.ts'
 import { sortedHours, validityFault, vehiclesFault } from '../../domain/memberships.ts'
-import { GRACE_DAYS } from '../../domain/passes.ts'
 import { checkedWrites } from '../crud/checked-writes.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { batchReading } from '../crud/reading.ts'
 import { sortedSet } from '../crud/set-or-all.ts'
-import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
-import { passes, passPeriods } from '../db/schema/passes.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, Route } from '../http/route.ts'
 import { contains, isFlagged } from '../lists/filters.ts'
-import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { requireLocations } from '../locations/require-locations.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
+import { type MembershipSales, salesOf } from './sales.ts'
 
 type Row = typeof memberships.$inferSelect
 
 const { reading, recordOf } = batchReading(memberships, async (rows, context) => {
-  const sold = await soldOf(
+  const sales = await salesOf(
     rows.map(({ id }) => id),
     context,
   )
-  return rows.map((row) => toRecord(row, sold(row.id)))
+  return rows.map((row) => toRecord(row, sales(row.id)))
 })
 
 function toRecord(
@@ -82,35 +79,3 @@ export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
     ),
   order: [asc(memberships.name), asc(memberships.id)],
 })
-
-const Rows = v.array(v.object({ id: v.string(), sold: v.number(), earnings: v.number() }))
-
-interface MembershipSales {
-  sold: number
-  monthlyEarnings: number
-}
-
-const UNSOLD: MembershipSales = { sold: 0, monthlyEarnings: 0 }
-
-/**
- * Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its
- * days or months.
- */
-async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => MembershipSales> {
-  const { tx, actor, now } = context
-  const today = todayThere(await zonesOfCompany(context), now)
-  const { rows } = await tx.db.execute(sql`
-    select ${memberships.id} as id, count(*)::int as sold,
-      coalesce(sum(round(last.cost * case when ${memberships.validityUnit} = 'months' then 1.0 / ${memberships.validityCount} else 30.0 / ${memberships.validityCount} end)), 0)::float8 as earnings
-    from ${passes}
-    join ${memberships} on ${memberships.companyId} = ${passes.companyId} and ${memberships.id} = ${passes.membershipId}
-    join ${locations} on ${locations.companyId} = ${passes.companyId} and ${locations.id} = ${passes.locationId}
-    left join lateral (
-      select ${passPeriods.cost} as cost from ${passPeriods} where ${passPeriods.companyId} = ${passes.companyId} and ${passPeriods.passId} = ${passes.id} order by ${passPeriods.endsOn} desc limit 1
-    ) as last on true
-    where ${passes.companyId} = ${actor.companyId} and ${passes.membershipId} = any(${`{${ids.join(',')}}`}::uuid[])
-      and ${passes.cancelledAt} is null and ${passes.pausedOn} is null and ${passes.startsOn} <= ${today} and ${passes.endsOn} + ${sql.raw(String(GRACE_DAYS))} >= ${today}
-    group by ${memberships.id}`)
-  const found = new Map(v.parse(Rows, rows).map(({ id, sold, earnings }) => [id, { sold, monthlyEarnings: earnings }]))
-  return (id) => found.get(id) ?? UNSOLD
-}

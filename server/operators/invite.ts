@@ -9,7 +9,7 @@ import { type Bucket, count } from '../limiter/limiter.ts'
 import { invitationMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { invitationMail } from '../account/account-mails.ts'
-import { lockedUser, userOf } from './person-to-change.ts'
+import { lockedUser, userOf } from './editable-user.ts'
 import { INVITATION_DAYS, makePasswordLink } from '../account/password-links.ts'
 
 /**

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit-trail.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { personToChange } from './person-to-change.ts'
+import { personToChange } from '../account/person-to-change.ts'
 
 const instant = v.pipe(
   v.string(),

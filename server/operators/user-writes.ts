@@ -19,7 +19,7 @@ import type { Bucket } from '../limiter/limiter.ts'
 import { invitationMailLimits } from '../limiter/limits.ts'
 import { invite } from './invite.ts'
 import { INVITATION_DAYS } from '../account/password-links.ts'
-import { editableUser, lockedUser, lockRows, userOf } from './person-to-change.ts'
+import { editableUser, lockedUser, lockRows, userOf } from './editable-user.ts'
 import { announceClosed } from './open-sessions.ts'
 import { findUsersByIds } from './user-rows.ts'
 

@@ -7,27 +7,25 @@ import type { EnablingWords } from './enable-question.tsx'
 const EnableQuestion = lazy(() => import('./enable-question.tsx'))
 
 /** Calls and words to enable and disable a room's records. */
-export interface Enabling<T> {
-  isEnabled: (record: T) => boolean
-  name: (record: T) => string
+interface Enabling<T> {
   edit: (record: T, changes: { enabled: { from: boolean; to: boolean } }) => Promise<Outcome>
   disable: EnablingWords
   enable: EnablingWords
 }
 
 /** Asks before a record is enabled or disabled. */
-export function useEnabling<T extends { id: string }>(enabling: Enabling<T>) {
+export function useEnabling<T extends { id: string; name: string; enabled: boolean }>(enabling: Enabling<T>) {
   const [asked, setAsked] = useState<T | null>(null)
   return {
-    isEnabled: enabling.isEnabled,
+    isEnabled: ({ enabled }: T) => enabled,
     ask: (record: T) => setAsked(record),
     question: asked && (
       <Suspense fallback={null}>
         <EnableQuestion
           key={asked.id}
-          name={enabling.name(asked)}
-          isEnabled={enabling.isEnabled(asked)}
-          words={enabling[enabling.isEnabled(asked) ? 'disable' : 'enable']}
+          name={asked.name}
+          isEnabled={asked.enabled}
+          words={enabling[asked.enabled ? 'disable' : 'enable']}
           edit={(changes) => enabling.edit(asked, changes)}
           onClose={() => setAsked(null)}
         />

@@ -1,20 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Navigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 
 import { getLocation } from '../../contract/location.ts'
 import { useServerRecord } from '../data/use-server-records.ts'
 import { PanelSkeleton } from '../ui/form-loading.tsx'
 import { Unknown } from '../ui/states.tsx'
-import { toasts } from '../ui/toasts/toasts.ts'
+import { LedBack } from './led-back.tsx'
 
 const UNKNOWN = msg`This location does not exist, or you are not assigned to it.`
 
 /** An address of a location that this device does not keep. If the server refuses it too, it leads back to the list. */
 export function NoSuchLocation({ id }: { id: string }) {
   const answer = useLocationAtServer(id)
-  if (answer === 'refused') return <BackToList />
+  if (answer === 'refused') return <LedBack to="/dashboard/locations" because={UNKNOWN} />
   if (answer === 'lost')
     return (
       <Unknown>
@@ -22,13 +20,6 @@ export function NoSuchLocation({ id }: { id: string }) {
       </Unknown>
     )
   return <PanelSkeleton />
-}
-
-function BackToList() {
-  useEffect(() => {
-    toasts.show({ kind: 'failed', message: UNKNOWN, detail: null })
-  }, [])
-  return <Navigate to="/dashboard/locations" replace />
 }
 
 /** Statuses by which the server says that a record is not for this person. */

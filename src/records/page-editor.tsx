@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 
 import { uuidv7 } from '../data/kept-data.ts'
 import type { OnlineOutcome } from '../data/online-write.ts'
@@ -7,7 +7,7 @@ import type { Outcome } from '../ui/form/submit-error.ts'
 import { schemaOf, type EditedRecord, type PageRoom } from './define-room.ts'
 import type { Changes, EditDraft } from './edit-values.ts'
 import type { Fields, InputOf, RecordForm, ValuesOf } from './form/define-record-form.ts'
-import { RecordFields, useLabels } from './form/record-fields.tsx'
+import { OwnPart, type PartProps, RecordFields, useLabels } from './form/record-fields.tsx'
 import { PageForm } from './page-form.tsx'
 import styles from './page-form.module.css'
 import { useRecordCreation } from './use-record-creation.ts'
@@ -19,6 +19,8 @@ interface PageEditorProps<F extends Fields, T extends EditedRecord> {
   draftKey: string
   record: T
   edit: (record: T, changes: Changes<ValuesOf<F>>) => Promise<OnlineOutcome<T>>
+  /** Drawn after the form from its present input, such as a preview. */
+  after?: ComponentType<PartProps<F, T>>
 }
 
 /** The form of a record, or of a part of it, on a page. After saving, it shows the saved record. */
@@ -27,6 +29,7 @@ export function PageEditor<F extends Fields, T extends EditedRecord>({
   draftKey,
   record: given,
   edit,
+  after,
 }: PageEditorProps<F, T>) {
   const [saved, setSaved] = useState(0)
   // The answer arrives before the device shows it: a form with the old record would seem to have lost the edit.
@@ -39,6 +42,7 @@ export function PageEditor<F extends Fields, T extends EditedRecord>({
       key={saved}
       room={room}
       record={record}
+      after={after}
       afterSave={saved > 0}
       draft={saved === 0 ? draft : { ...draft, initial: null }}
       edit={async (changes) => {
@@ -54,6 +58,7 @@ export function PageEditor<F extends Fields, T extends EditedRecord>({
 interface EditingProps<F extends Fields, T extends EditedRecord> {
   room: PageRoom<F, T>
   record: T
+  after: ComponentType<PartProps<F, T>> | undefined
   afterSave: boolean
   draft: ReadyDraft<EditDraft<InputOf<F>, ValuesOf<F>>>
   edit: (changes: Changes<ValuesOf<F>>) => Promise<Outcome>
@@ -63,6 +68,7 @@ interface EditingProps<F extends Fields, T extends EditedRecord> {
 function Editing<F extends Fields, T extends EditedRecord>({
   room,
   record,
+  after,
   afterSave,
   draft,
   edit,
@@ -82,10 +88,18 @@ function Editing<F extends Fields, T extends EditedRecord>({
     run: edit,
     onDone: onSaved,
   })
+  const drawn = { of: form, id: record.id, record, base: standing, parts }
   return (
-    <PageForm record={state} kind={kind} labels={labels} afterSave={afterSave}>
-      <RecordFields of={form} id={record.id} record={record} base={standing} parts={parts} />
-    </PageForm>
+    <>
+      <PageForm record={state} kind={kind} labels={labels} afterSave={afterSave}>
+        <RecordFields {...drawn} />
+      </PageForm>
+      {after && (
+        <state.form.AppForm>
+          <OwnPart {...drawn} part={after} />
+        </state.form.AppForm>
+      )}
+    </>
   )
 }
 

@@ -92,7 +92,7 @@ it('has at least 10 boards of three countries, each with a source and 12 stays',
   expect(BOARDS.length).toBeGreaterThanOrEqual(10)
   expect(new Set(BOARDS.map(({ currency }) => currency))).toEqual(new Set(['COP', 'MXN', 'GBP']))
   for (const { name, source, stays } of BOARDS) {
-    expect(source.url, name).toMatch(/^https:/)
+    expect(source.url, name).toMatch(/^https?:/)
     expect(new Set(stays.map((stay) => stay.join(' '))).size, name).toBeGreaterThanOrEqual(12)
   }
 })

@@ -45,7 +45,7 @@ const metropolisBicycles: Board = {
   printed: '10 a minute, at least 300 for 0 to 30 minutes, at most 2,500 a day after 4 hours.',
   readings: {
     here: 'A day is that of the calendar.',
-    else: 'The surcharge for a night, 6,600, is beside this and not entered.',
+    else: 'A surcharge for a night, 6,600, is printed beside this. No rate adds a price to the others, so it is not entered.',
   },
   rates: [aRate('unit', 10, { minutes: 1 }), aRate('minimum', 300), aRate('maximum', 2_500, { per: 'calendar_day' })],
   reading: ({ minutes }) => (minutes === 0 ? 0 : Math.min(2_500, Math.max(300, 10 * minutes))) * 100,
@@ -165,4 +165,79 @@ const andino: Board = {
   ],
 }
 
-export const COLOMBIAN = [metropolisCars, metropolisBicycles, decree, cali, sanFernando, andino]
+const ayura: Board = {
+  ...COLOMBIA,
+  name: 'Ayurá station, Envigado, cars, 2022',
+  source: {
+    url: 'https://noticias.caracoltv.com/antioquia/llegue-a-la-estacion-ayura-en-carro-y-dejelo-en-el-nuevo-parqueadero-del-metro',
+    written: '2022-12',
+    read: READ,
+  },
+  printed: 'Up to two hours 2,400, each further started hour 2,400, a day (up to 10 hours) 7,200.',
+  readings: {
+    here: 'The price of a day caps a stay of any length within the day.',
+    else: 'Beyond 10 hours each further hour might cost 2,400 again.',
+  },
+  rates: [
+    aRate('unit', 2_400, { minutes: 60, first: [{ minutes: 120, cost: 240_000, times: 1 }] }),
+    aRate('maximum', 7_200, { per: 'calendar_day' }),
+  ],
+  reading: ({ minutes }) => Math.min(7_200, 2_400 * Math.max(1, Math.ceil(minutes / 60) - 1)) * 100,
+  stays: [
+    ['2026-11-20 07:00', 1, '2,400.00'],
+    ['2026-11-20 07:00', 60, '2,400.00'],
+    ['2026-11-20 07:00', 119, '2,400.00'],
+    ['2026-11-20 07:00', 120, '2,400.00'],
+    ['2026-11-20 07:00', 121, '4,800.00'],
+    ['2026-11-20 07:00', 180, '4,800.00'],
+    ['2026-11-20 07:00', 181, '7,200.00'],
+    ['2026-11-20 07:00', 240, '7,200.00'],
+    ['2026-11-20 07:00', 241, '7,200.00'],
+    ['2026-11-20 07:00', 300, '7,200.00'],
+    ['2026-11-20 07:00', 600, '7,200.00'],
+    ['2026-11-20 07:00', 840, '7,200.00'],
+  ],
+}
+
+const DAY = 24 * 60
+
+const pound: Board = {
+  ...COLOMBIA,
+  name: 'Vehicle pound, Medellín, cars, 2024',
+  source: { url: 'http://www.movai.co/mtr/patios/', written: '2024', read: READ },
+  printed: 'A day 66,300 for days 1 to 7, 41,167 for days 8 to 30, 13,000 from day 31 on.',
+  readings: {
+    here: 'A started day is paid in full, and each day at the price of its own number.',
+    else: 'The length of the stay might choose one price for all of its days, so that a longer stay costs less.',
+  },
+  rates: [
+    aRate('unit', 13_000, {
+      minutes: DAY,
+      first: [
+        { minutes: DAY, cost: 6_630_000, times: 7 },
+        { minutes: DAY, cost: 4_116_700, times: 23 },
+      ],
+    }),
+  ],
+  reading: ({ minutes }) => {
+    let cost = 0
+    for (let day = 1; day <= Math.ceil(minutes / DAY); day += 1) cost += day <= 7 ? 66_300 : day <= 30 ? 41_167 : 13_000
+    return cost * 100
+  },
+  stays: [
+    ['2026-10-01 08:00', 60, '66,300.00'],
+    ['2026-10-01 08:00', DAY, '66,300.00'],
+    ['2026-10-01 08:00', DAY + 1, '132,600.00'],
+    ['2026-10-01 08:00', 2 * DAY, '132,600.00'],
+    ['2026-10-01 08:00', 7 * DAY, '464,100.00'],
+    ['2026-10-01 08:00', 7 * DAY + 1, '505,267.00'],
+    ['2026-10-01 08:00', 8 * DAY, '505,267.00'],
+    ['2026-10-01 08:00', 9 * DAY, '546,434.00'],
+    ['2026-10-01 08:00', 30 * DAY, '1,410,941.00'],
+    ['2026-10-01 08:00', 30 * DAY + 1, '1,423,941.00'],
+    ['2026-10-01 08:00', 31 * DAY, '1,423,941.00'],
+    ['2026-10-01 08:00', 40 * DAY, '1,540,941.00'],
+  ],
+}
+
+export const COLOMBIAN = [metropolisCars, metropolisBicycles, decree, cali, sanFernando, andino, ayura, pound]

@@ -168,4 +168,35 @@ const zacatecas: Board = {
   ],
 }
 
-export const MEXICO = [centro, zonaRosa, londres, gnp, zacatecas]
+const tuxtla: Board = {
+  ...CITY,
+  name: 'Primera Sur, Tuxtla Gutiérrez',
+  source: {
+    url: 'https://www.elheraldodechiapas.com.mx/local/estacionamientos-de-tuxtla-gutierrez-irregulares-11264976.html',
+    written: '2024-01',
+    read: READ,
+  },
+  printed: '10 an hour, 100 for a lost ticket.',
+  readings: {
+    here: 'A started hour is paid in full, and the price of a lost ticket replaces the stay.',
+    else: 'The 100 might be added to the stay, as a fee of the location.',
+  },
+  rates: [aRate('unit', 10, { minutes: 60 }), aRate('lost_ticket', 100)],
+  reading: ({ minutes, isLost }) => (isLost ? 100 : 10 * Math.ceil(minutes / 60)) * 100,
+  stays: [
+    ['2026-11-20 08:00', 1, '10.00'],
+    ['2026-11-20 08:00', 59, '10.00'],
+    ['2026-11-20 08:00', 60, '10.00'],
+    ['2026-11-20 08:00', 61, '20.00'],
+    ['2026-11-20 08:00', 120, '20.00'],
+    ['2026-11-20 08:00', 121, '30.00'],
+    ['2026-11-20 08:00', 300, '50.00'],
+    ['2026-11-20 08:00', 301, '60.00'],
+    ['2026-11-20 08:00', 600, '100.00'],
+    ['2026-11-20 08:00', 660, '110.00'],
+    ['2026-11-20 08:00', 60, '100.00', 'lost'],
+    ['2026-11-20 08:00', 700, '100.00', 'lost'],
+  ],
+}
+
+export const MEXICO = [centro, zonaRosa, londres, gnp, zacatecas, tuxtla]

@@ -426,6 +426,54 @@ const selbyPark: Board = {
   ],
 }
 
+const HINCHINGBROOKE = [
+  [30, 0],
+  [60, 3],
+  [120, 4],
+  [180, 5],
+  [240, 6],
+  [300, 7],
+  [360, 8],
+  [420, 9],
+  [480, 10],
+  [720, 11],
+  [1440, 12],
+] as const
+
+const hinchingbrooke: Board = {
+  ...LONDON,
+  name: 'Hinchingbrooke Hospital',
+  source: {
+    url: 'https://www.nwangliaft.nhs.uk/our-hospitals/hinchingbrooke-hospital/find-us/parking/',
+    written: null,
+    read: READ,
+  },
+  printed:
+    'No charge up to 30 minutes, 3 up to 1 hour, 4 up to 2, 5 up to 3, 6 up to 4, 7 up to 5, 8 up to 6, 9 up to 7, 10 up to 8, 11 up to 12, 12 up to 24 hours.',
+  readings: {
+    here: 'After 24 hours the list starts over, and its first 30 minutes are free again.',
+    else: 'The minutes after 24 hours might cost at least 3.',
+  },
+  rates: [upTo(HINCHINGBROOKE, { per: 'after_steps' })],
+  reading: ({ minutes }) => dayByDay(minutes, HINCHINGBROOKE) * 100,
+  stays: [
+    ['2026-11-20 09:00', 30, '0.00'],
+    ['2026-11-20 09:00', 31, '3.00'],
+    ['2026-11-20 09:00', 60, '3.00'],
+    ['2026-11-20 09:00', 61, '4.00'],
+    ['2026-11-20 09:00', 121, '5.00'],
+    ['2026-11-20 09:00', 300, '7.00'],
+    ['2026-11-20 09:00', 301, '8.00'],
+    ['2026-11-20 09:00', 480, '10.00'],
+    ['2026-11-20 09:00', 481, '11.00'],
+    ['2026-11-20 09:00', 721, '12.00'],
+    ['2026-11-20 09:00', 1440, '12.00'],
+    ['2026-11-20 09:00', 1470, '12.00'],
+    ['2026-11-20 09:00', 1471, '15.00'],
+    ['2026-11-20 09:00', 2880, '24.00'],
+  ],
+}
+
 export const UNITED_KINGDOM = [
   greatWestern,
   stGeorges,
@@ -435,4 +483,5 @@ export const UNITED_KINGDOM = [
   gatwickShort,
   gatwickLong,
   selbyPark,
+  hinchingbrooke,
 ]

@@ -33,6 +33,7 @@ export const CHAPINERO: LocationPlan = {
       ],
     },
   ],
+  classPrices: [{ vehicleTypeId: 103, cost: 21_000, minutes: 1, maximum: 5_200_000 }],
   exemptMinutes: 5,
   graceMinutes: 15,
   digitalCommission: 290,

@@ -139,4 +139,8 @@ export const YARUMO: CompanyPlan = {
     },
   ],
   locations: [CHAPINERO, ALCAPARROS, GUAYACANES, MIRADOR],
+  classes: [
+    { vehicleTypeId: 102, name: 'Eléctrico', symbol: 'electric' },
+    { vehicleTypeId: 103, name: 'Furgón', symbol: 'truck' },
+  ],
 }

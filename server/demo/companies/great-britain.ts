@@ -138,4 +138,5 @@ export const TERN_AND_QUAY: CompanyPlan = {
     { firstName: 'Georgia', lastName: 'Holt', email: 'georgia.holt@example.com', gender: 'f', at: ['wharf-street'] },
   ],
   locations: [HARBOUR_ROW, WHARF],
+  classes: [{ vehicleTypeId: 102, name: 'Blue badge', symbol: 'accessible' }],
 }

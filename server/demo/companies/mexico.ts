@@ -168,4 +168,5 @@ export const COLORIN: CompanyPlan = {
     { firstName: 'Rubén', lastName: 'Orozco Padilla', email: 'ruben.orozco@example.com', gender: 'm', at: ['foro'] },
   ],
   locations: [JACARANDAS, FORO],
+  classes: [],
 }

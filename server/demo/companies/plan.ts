@@ -3,7 +3,7 @@ import type { Day, ParkingService, ParkingType } from '../../../domain/locations
 import type { Money } from '../../../domain/money.ts'
 import type { Gender, InvoicingPlatform, InvoicingType, Language } from '../../../domain/people.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
+import type { ClassId, VehicleSymbol, VehicleTypeId } from '../../../domain/vehicles.ts'
 import type { Vocabulary } from '../countries/vocabulary.ts'
 import type { Rhythm } from '../simulation/rhythms.ts'
 
@@ -74,6 +74,8 @@ export interface LocationPlan {
   servicesADay: number
   /** Newest first. */
   priceLists: readonly [PriceList, ...PriceList[]]
+  /** Prices of classes, from the beginning; other classes are charged as their standard types. */
+  classPrices?: readonly Omit<VehiclePrice, 'spaces' | 'share'>[]
   exemptMinutes: number
   graceMinutes: number
   /** Basis points. */
@@ -89,6 +91,13 @@ export interface LocationPlan {
   firstReceipt: number
   ticket: { checkInHeader: string; checkInFooter: string; checkOutHeader: string; checkOutFooter: string }
   promised?: readonly PromisedStay[]
+}
+
+/** A class of vehicles that the company has added. */
+export interface ClassPlan {
+  vehicleTypeId: ClassId
+  name: string
+  symbol: VehicleSymbol
 }
 
 export interface CompanyPlan {
@@ -115,4 +124,5 @@ export interface CompanyPlan {
   admins: readonly [PersonPlan, ...PersonPlan[]]
   staff: readonly StaffPlan[]
   locations: readonly LocationPlan[]
+  classes: readonly ClassPlan[]
 }

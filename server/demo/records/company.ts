@@ -7,7 +7,7 @@ import { invoicingAccounts } from '../../db/schema/invoices.ts'
 import { SIIGO_CHOICES, SIIGO_TAXES, SIMULATED_SIIGO } from '../../invoicing/simulators/siigo-simulator.ts'
 import type { CompanyPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
-import type { Random } from '../random.ts'
+import { type Random, createRandom } from '../random.ts'
 
 interface CompanyStart {
   plan: CompanyPlan
@@ -69,5 +69,15 @@ export async function insertCompany(
       isActive: parked.has(vehicleTypeId),
     }
   })
-  await db.insert(companyVehicleTypes).values(types)
+  const classRandom = createRandom(`${plan.country.code} classes`)
+  const classes = plan.classes.map(({ vehicleTypeId, name, symbol }): InferInsertModel<typeof companyVehicleTypes> => ({
+    companyId,
+    id: idAt(founded, classRandom),
+    vehicleTypeId,
+    customName: name,
+    symbol,
+    position: vehicleTypeId,
+    isActive: true,
+  }))
+  await db.insert(companyVehicleTypes).values([...types, ...classes])
 }

@@ -4,8 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Currency } from '../../../domain/countries.ts'
 import { receiptPrefixOf } from '../../../domain/kiosks.ts'
 import type { Money } from '../../../domain/money.ts'
-import { ownRatesInForce } from '../../../domain/pricing/rate.ts'
-import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { type Rate, ownRatesInForce } from '../../../domain/pricing/rate.ts'
+import { TYPE_IDS } from '../../../domain/vehicles.ts'
 import {
   kioskDevices,
   kioskPrefixes,
@@ -18,8 +18,8 @@ import {
 import { toColumns, toVersionRate } from '../../rates/rate-columns.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
-import type { Random } from '../random.ts'
-import { ratesOf, taxRateOf } from '../simulation/price.ts'
+import { type Random, createRandom } from '../random.ts'
+import { classRatesOf, ratesOf, taxRateOf } from '../simulation/price.ts'
 import type { Extent } from '../sizes.ts'
 
 /** A count may be off by a handful of coins. */
@@ -108,15 +108,20 @@ function vehicleTypesOf(site: Site, random: Random): InferInsertModel<typeof loc
 }
 
 function rateRowsOf({ plan, companyId, locationId, now }: Site, random: Random): InferInsertModel<typeof rates>[] {
-  return ratesOf(plan, now).map((rate) => ({
+  const rowOf = (rate: Rate, ids: Random) => ({
     ...toColumns(rate),
     kind: rate.kind,
     vehicleTypeId: rate.vehicleTypeId,
     companyId,
     locationId,
-    id: idAt(Date.parse(rate.validFrom), random),
+    id: idAt(Date.parse(rate.validFrom), ids),
     validFrom: new Date(rate.validFrom),
-  }))
+  })
+  const classIds = createRandom(`${plan.key} classes`)
+  return [
+    ...ratesOf(plan, now).map((rate) => rowOf(rate, random)),
+    ...classRatesOf(plan, now).map((rate) => rowOf(rate, classIds)),
+  ]
 }
 
 /** One version for each start of its rates. */
@@ -124,11 +129,11 @@ function rateVersionsOf(
   { plan, companyId, locationId, now }: Site,
   random: Random,
 ): InferInsertModel<typeof rateVersions>[] {
-  const all = ratesOf(plan, now)
+  const all = [...ratesOf(plan, now), ...classRatesOf(plan, now)]
   const starts = [...new Set(all.map(({ validFrom }) => validFrom))].toSorted()
   return starts.map((start, index) => {
     const at = Date.parse(start)
-    const inForce = Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ownRatesInForce(all, type, at))
+    const inForce = TYPE_IDS.flatMap((type) => ownRatesInForce(all, type, at))
     return {
       companyId,
       locationId,

@@ -4,7 +4,7 @@ import type { Rate } from '../../../domain/pricing/rate.ts'
 import { type Tariff, tariffAt } from '../../../domain/pricing/tariff.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
-import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
+import type { CompanyPlan, LocationPlan, VehiclePrice } from '../companies/plan.ts'
 import type { AgreementRow } from '../records/agreements.ts'
 import { localDays } from './calendar.ts'
 
@@ -12,14 +12,26 @@ import { localDays } from './calendar.ts'
 export function ratesOf(plan: LocationPlan, now: number): Rate[] {
   return plan.priceLists.flatMap(({ daysAgo, prices }) => {
     const validFrom = new Date(priceListBegins(plan, daysAgo, now)).toISOString()
-    return prices.flatMap(({ vehicleTypeId, cost, minutes, maximum }): Rate[] => {
-      const rate = { vehicleTypeId, validFrom, days: [], from: null, to: null }
-      return [
-        { ...rate, kind: 'unit', cost, minutes, per: null },
-        { ...rate, kind: 'maximum', cost: maximum, minutes: null, per: '24h' },
-      ]
-    })
+    return prices.flatMap((price) => ratesOfPrice(price, validFrom))
   })
+}
+
+/** Rates of classes, which began with the location's first list. */
+export function classRatesOf(plan: LocationPlan, now: number): Rate[] {
+  const daysAgo = Math.max(...plan.priceLists.map((list) => list.daysAgo))
+  const validFrom = new Date(priceListBegins(plan, daysAgo, now)).toISOString()
+  return (plan.classPrices ?? []).flatMap((price) => ratesOfPrice(price, validFrom))
+}
+
+function ratesOfPrice(
+  { vehicleTypeId, cost, minutes, maximum }: Omit<VehiclePrice, 'spaces' | 'share'>,
+  validFrom: string,
+): Rate[] {
+  const rate = { vehicleTypeId, validFrom, days: [], from: null, to: null }
+  return [
+    { ...rate, kind: 'unit', cost, minutes, per: null },
+    { ...rate, kind: 'maximum', cost: maximum, minutes: null, per: '24h' },
+  ]
 }
 
 /** Prices change at midnight. */

@@ -38,9 +38,7 @@ export function AgreementsPage() {
   const columns = useMemo(() => agreementColumns(company.currency), [company.currency])
   const { run } = useOnlineWrite(editAgreement)
   const enabling = useEnabling({
-    isEnabled: ({ enabled }: Agreement) => enabled,
-    name: ({ name }) => name,
-    edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
+    edit: ({ id }: Agreement, changes) => run({ params: { id }, body: { changes } }),
     disable: {
       said: (name) => msg`${name} can no longer be applied.`,
       text: (

@@ -18,6 +18,7 @@ import {
   type Icon,
 } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { LedBack } from '../../records/led-back.tsx'
 import { LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
@@ -50,7 +51,7 @@ export function CashUpPage() {
 
   const row = one.kind === 'found' ? one.row : null
 
-  if (one.kind === 'unknown') return <BackToList />
+  if (one.kind === 'unknown') return <LedBack to="/dashboard/cash-ups" because={UNKNOWN} />
   if (row !== null && row.cashUp.joined !== null) return <Joined row={row} joined={row.cashUp.joined} />
   return (
     <div className={styles.page}>
@@ -99,14 +100,6 @@ export function CashUpPage() {
       )}
     </div>
   )
-}
-
-/** An address that the server refuses leads back to the list with the reason. */
-function BackToList() {
-  useEffect(() => {
-    toasts.show({ kind: 'failed', message: UNKNOWN, detail: null })
-  }, [])
-  return <Navigate to="/dashboard/cash-ups" replace />
 }
 
 /** The register was already open, so this opening joined that shift. */

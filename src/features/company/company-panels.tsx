@@ -1,14 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { Navigate } from '@tanstack/react-router'
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 
 import { SignUpCompany } from '../../../contract/sign-up.ts'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { useBesideList } from '../../records/beside-list.ts'
+import { LedBack } from '../../records/led-back.tsx'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { NEW_COMPANY_ROOM, OTHER_COMPANY_ROOM } from './company-rooms.tsx'
 import { createCompany, editOther, useOneCompany } from './queries.ts'
+
+const UNKNOWN = msg`There is no such company.`
 
 /** A company beside the list, for a super admin. */
 export function CompanyPanel() {
@@ -19,7 +22,7 @@ export function CompanyPanel() {
       room={OTHER_COMPANY_ROOM}
       state={useOneCompany(id)}
       missing={null}
-      refused={<Navigate to="/dashboard/companies" replace />}
+      refused={<LedBack to="/dashboard/companies" because={UNKNOWN} />}
       lost={<Trans>Companies are kept on the server, which does not answer now.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       onClose={close}

@@ -1,35 +1,40 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useSession } from '../../data/session-provider.tsx'
 import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useBesideList } from '../../records/beside-list.ts'
+import { LedBack } from '../../records/led-back.tsx'
+import { OnlineQuestion } from '../../records/online-question.tsx'
 import { editWithUndo, undoBy } from '../../records/undo.ts'
-import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
-import { submitErrorOf, type Outcome, type SubmitError } from '../../ui/form/submit-error.ts'
+import type { Outcome } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { HolidayAction } from './holidays-search.ts'
 import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
 
+const UNKNOWN = msg`Your company has no such holiday.`
+const ADMINS_ONLY = msg`Only an administrator can do this. Ask yours.`
+
 /**
  * Asks before a holiday is enabled, disabled or deleted: only the press does so, not opening the address. A person
- * without permission, or an unknown holiday, leads to the dashboard.
+ * without permission, or an unknown holiday, leads to the dashboard, which says why.
  */
 export function HolidayQuestion() {
   const { id, close } = useBesideList('/dashboard/calendar')
   const { action } = useParams({ strict: false })
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
-  if (!isAdmin(user.role) || state.status === 'missing') return <Navigate to="/dashboard" replace />
+  if (!isAdmin(user.role)) return <LedBack to="/dashboard" because={ADMINS_ONLY} />
+  if (state.status === 'missing') return <LedBack to="/dashboard" because={UNKNOWN} />
   return state.status === 'ready' && v.is(HolidayAction, action) ? (
     <Question holiday={state.record} action={action} onClose={close} />
   ) : null
@@ -44,16 +49,14 @@ interface QuestionProps {
 function Question({ holiday, action, onClose }: QuestionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const reachable = useReachable()
   const edit = useOnlineWrite(editHoliday)
   const remove = useOnlineWrite(deleteHoliday)
   const create = useOnlineWrite(createHoliday)
   const [anotherId] = useState(() => uuidv7(Date.now()))
-  const [failure, setFailure] = useState<SubmitError | null>(null)
   const { id, holidayDate, holidayName, description, isActive } = holiday
   const words = WORDS[action]
 
-  function act(): Promise<Outcome> {
+  function send(): Promise<Outcome> {
     if (action !== 'deleteHoliday')
       return editWithUndo(
         (changes) => edit.run({ params: { id }, body: { changes } }),
@@ -80,32 +83,25 @@ function Question({ holiday, action, onClose }: QuestionProps) {
     return outcome.kind === 'done' ? null : words.failed
   }
 
-  async function confirm(): Promise<void> {
-    const outcome = await act()
+  async function act(): Promise<Outcome> {
+    const outcome = await send()
     // The server will repeat its refusal, so the person is sent to the start page.
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') void navigate({ to: '/dashboard', replace: true })
-    else if (outcome.kind === 'done') onClose()
-    else setFailure(submitErrorOf(outcome))
+    return outcome
   }
 
   return (
-    <ConfirmQuestion
+    <OnlineQuestion
       title={t(words.title(holidayName))}
       confirm={t(words.confirm)}
       {...(words.tone && { tone: words.tone })}
       busy={edit.running || remove.running}
-      failure={
-        failure === null
-          ? reachable
-            ? null
-            : t`This needs a connection. Without one nothing is changed.`
-          : t(failure.message)
-      }
-      onConfirm={() => void confirm()}
+      act={act}
+      onDone={onClose}
       onClose={onClose}
     >
       {t(words.text(formatDay(holidayDate)))}
-    </ConfirmQuestion>
+    </OnlineQuestion>
   )
 }
 

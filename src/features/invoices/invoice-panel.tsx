@@ -215,11 +215,12 @@ function Copies({ row: { id, customer } }: { row: InvoiceRow }) {
           <Trans>Save the PDF</Trans>
         </Button>
         {email === null ? (
-          <Button variant="default" onClick={() => setEmail(customer?.email ?? '')}>
+          // Keyed: the same element would become the submit button during the press, and send at once.
+          <Button key="ask" variant="default" onClick={() => setEmail(customer?.email ?? '')}>
             <Trans>Mail it…</Trans>
           </Button>
         ) : (
-          <Button type="submit" disabled={!reachable}>
+          <Button key="send" type="submit" disabled={!reachable}>
             <Trans>Send</Trans>
           </Button>
         )}

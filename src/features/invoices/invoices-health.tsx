@@ -26,7 +26,7 @@ const TRIED_AT_ONCE = 100
 const WARNED_AT = 0.5
 const LEAST_CALLS = 10
 
-/** Returns whether so many calls failed that the platform may soon block the user. */
+/** Returns true if the failed calls near the share at which the platform blocks the user. */
 function isNearBlock({ sent, failed }: InvoicingConnection['week']): boolean {
   return failed >= LEAST_CALLS && failed >= (sent + failed) * WARNED_AT
 }

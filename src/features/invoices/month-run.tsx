@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import type { InvoiceRun } from '../../../contract/invoice-documents.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useAmounts } from '../../ui/amounts.ts'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -54,6 +55,7 @@ function Preview({ run, onClose }: { run: InvoiceRun; onClose: () => void }) {
   const { t } = useLingui()
   const { run: start } = useOnlineWrite(startRun)
   const { month, passes, shops, currency } = run
+  const { money } = useAmounts(currency)
   const offered = [...passes.map(({ id }) => id), ...shops.filter(({ isOver }) => isOver).map(({ id }) => id)]
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [wrong, setWrong] = useState<MessageDescriptor | null>(null)
@@ -98,6 +100,15 @@ function Preview({ run, onClose }: { run: InvoiceRun; onClose: () => void }) {
           <Trans>Every pass and every shop of this month has its invoice, or there was nothing to invoice.</Trans>
         </p>
       )}
+      {offered.length > 1 && (
+        <Checkbox
+          className={styles.all}
+          label={t`All`}
+          checked={left.size === 0}
+          indeterminate={chosen.length > 0 && left.size > 0}
+          onChange={(event) => setLeft(new Set(event.currentTarget.checked ? [] : offered))}
+        />
+      )}
       <ul className={styles.lines} aria-label={t`To be invoiced`}>
         {passes.map(({ id, plates, receiptNumber, location, customer, total: amount }) =>
           line(
@@ -137,10 +148,7 @@ function Preview({ run, onClose }: { run: InvoiceRun; onClose: () => void }) {
           <Trans>Cancel</Trans>
         </Button>
         <Button loading={sending} disabled={chosen.length === 0} onClick={() => void make()}>
-          <span>
-            <Plural value={chosen.length} one="Invoice # document" other="Invoice # documents" /> ·{' '}
-            <Money amount={total} currency={currency} />
-          </span>
+          <Plural value={chosen.length} one="Invoice # document" other="Invoice # documents" /> · {money(total)}
         </Button>
       </div>
     </>

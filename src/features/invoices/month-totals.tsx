@@ -16,6 +16,9 @@ import styles from './invoices.module.css'
 import { MonthField, useMonth } from './month-field.tsx'
 import { totalsQuery } from './queries.ts'
 
+/** Sums of a row; the total first, which a phone shows without scrolling. */
+const SUMS = ['total', 'net', 'tax'] as const
+
 /** Issued documents of a month by day and tax rate. The default export is for `lazy`. */
 export default function MonthTotals({ onClose }: { onClose: () => void }) {
   const { api } = useSession()
@@ -58,11 +61,11 @@ function TotalsTable({ totals: { data, currency } }: { totals: ResponseOf<typeof
           <tr>
             <th scope="col">{t`Day`}</th>
             <th scope="col">{t`Tax rate`}</th>
-            <th scope="col" className={styles.amount}>{t`Invoices`}</th>
-            <th scope="col" className={styles.amount}>{t`Credit notes`}</th>
+            <th scope="col" className={styles.amount}>{t`Total`}</th>
             <th scope="col" className={styles.amount}>{t`Before tax`}</th>
             <th scope="col" className={styles.amount}>{t`Tax`}</th>
-            <th scope="col" className={styles.amount}>{t`Total`}</th>
+            <th scope="col" className={styles.amount}>{t`Invoices`}</th>
+            <th scope="col" className={styles.amount}>{t`Credit notes`}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,24 +73,25 @@ function TotalsTable({ totals: { data, currency } }: { totals: ResponseOf<typeof
             <tr key={`${day} ${taxRate}`}>
               <th scope="row">{formatDay(day)}</th>
               <td>{percentText(taxRate)} %</td>
-              <td className={styles.amount}>{invoices}</td>
-              <td className={styles.amount}>{creditNotes}</td>
-              {(['net', 'tax', 'total'] as const).map((of) => (
+              {SUMS.map((of) => (
                 <td key={of} className={styles.amount}>
                   <Money amount={row[of]} currency={currency} />
                 </td>
               ))}
+              <td className={styles.amount}>{invoices}</td>
+              <td className={styles.amount}>{creditNotes}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={4}>{t`Total of the month`}</th>
-            {(['net', 'tax', 'total'] as const).map((of) => (
+            <th scope="row" colSpan={2}>{t`Total of the month`}</th>
+            {SUMS.map((of) => (
               <td key={of} className={styles.amount}>
                 <Money amount={sum(of)} currency={currency} />
               </td>
             ))}
+            <td colSpan={2} />
           </tr>
         </tfoot>
       </table>

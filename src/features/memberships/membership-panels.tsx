@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 
 import { type Membership, membershipCalls } from '../../../contract/membership.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
@@ -9,6 +10,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { setOrAllChange } from '../../records/edit-values.ts'
 import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
+import { LedBack } from '../../records/led-back.tsx'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { RecordFacts } from '../../records/record-section.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -19,6 +21,8 @@ import { LocationsField } from '../locations/public.ts'
 import { TypeName, ValidityWords } from './columns.tsx'
 import { membershipForm, membershipKind } from './kind.ts'
 import { createMembership, editMembership, useMembership } from './queries.ts'
+
+const UNKNOWN = msg`Your company has no such membership.`
 
 const LIST = '/dashboard/memberships'
 
@@ -58,7 +62,7 @@ export function MembershipPanel() {
       room={ROOM}
       state={useMembership(id)}
       missing={null}
-      refused={<Navigate to="/dashboard/memberships" replace />}
+      refused={<LedBack to="/dashboard/memberships" because={UNKNOWN} />}
       lost={<Trans>Memberships are kept on the server, which does not answer now.</Trans>}
       edit={(_, { locationIds, ...changes }) =>
         run({ params: { id }, body: { changes: { ...changes, locationIds: setOrAllChange(locationIds) } } })

@@ -30,9 +30,7 @@ export function MembershipsPage() {
   const page = useServerRecords(question, pagingOf(search))
   const { run } = useOnlineWrite(editMembership)
   const enabling = useEnabling({
-    isEnabled: ({ enabled }: Membership) => enabled,
-    name: ({ name }) => name,
-    edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
+    edit: ({ id }: Membership, changes) => run({ params: { id }, body: { changes } }),
     disable: {
       said: (name) => msg`${name} is no longer sold.`,
       text: <Trans>It is no longer sold. Sold passes stay valid. You can enable it again.</Trans>,

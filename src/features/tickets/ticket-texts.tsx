@@ -1,30 +1,25 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
-import * as v from 'valibot'
+import { createContext, useContext, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { editTicket } from '../../../contract/ticket.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import {
-  TICKET_TEXT_MAX,
-  TICKET_TEXTS,
-  type TicketText,
-  unknownVariables,
-  variablesOf,
-} from '../../../domain/ticket-texts.ts'
+import { TICKET_TEXT_MAX, type TicketText, unknownVariables, variablesOf } from '../../../domain/ticket-texts.ts'
+import { cleanText } from '../../../domain/text/outside-text.ts'
 import { locationCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite, learnsRecord, useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
-import { editDraft, type EditDraft } from '../../records/edit-values.ts'
-import { PageForm } from '../../records/page-form.tsx'
+import { definePageRoom } from '../../records/define-room.ts'
+import { defineRecordForm, type ValuesOf } from '../../records/form/define-record-form.ts'
+import type { Field } from '../../records/form/field.ts'
+import { text } from '../../records/form/field-types.ts'
+import type { ControlProps, PartProps } from '../../records/form/record-fields.tsx'
+import { PageEditor } from '../../records/page-editor.tsx'
 import { defineKind } from '../../records/record-kind.ts'
-import { useRecordEdit } from '../../records/use-record-edit.ts'
-import { checkedInput, fieldOfPath } from '../../ui/form/check-input.ts'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { OfflineIcon, ReceiptIcon, WarningIcon } from '../../ui/icons.tsx'
 import { TICKET_TEXT_LABELS, TICKET_VARIABLE_LABELS } from '../../ui/labels/ticket-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,117 +28,116 @@ import { useSlip } from '../../ui/print/use-slip.ts'
 import { type TicketKind, TicketPreview } from './ticket-preview.tsx'
 import styles from './ticket-texts.module.css'
 
-const Texts = v.object({
-  checkInHeader: v.string(),
-  checkInFooter: v.string(),
-  checkOutHeader: v.string(),
-  checkOutFooter: v.string(),
+/** A text, which may be empty. Its ticket decides which fields it may name in braces. */
+const written = (of: TicketText): Field<string, string> => ({
+  ...text({ label: TICKET_TEXT_LABELS[of], max: TICKET_TEXT_MAX, rows: ROWS }),
+  required: false,
+  faultOf: (input) => {
+    if (cleanText(input).length > TICKET_TEXT_MAX) return 'text_too_long'
+    return unknownVariables(of, input).length > 0 ? 'variable_unknown' : null
+  },
 })
-type Texts = v.InferOutput<typeof Texts>
 
-const Draft = editDraft(Texts, Texts)
-type Draft = EditDraft<Texts, Texts>
+const ROWS = 3
 
-const schema = checkedInput(Texts, (texts) =>
-  TICKET_TEXTS.flatMap((text) => [
-    ...(texts[text].trim().length > TICKET_TEXT_MAX ? [{ path: [text] as const, code: 'text_too_long' as const }] : []),
-    ...(unknownVariables(text, texts[text]).length > 0
-      ? [{ path: [text] as const, code: 'variable_unknown' as const }]
-      : []),
-  ]),
-)
+export const ticketForm = defineRecordForm({
+  fields: {
+    checkInHeader: written('checkInHeader'),
+    checkInFooter: written('checkInFooter'),
+    checkOutHeader: written('checkOutHeader'),
+    checkOutFooter: written('checkOutFooter'),
+  },
+})
+type TicketFields = (typeof ticketForm)['fields']
+type Texts = ValuesOf<TicketFields>
 
-/** Returns the texts as sent and printed: trimmed. */
-function valuesOf(texts: Texts): Texts {
-  const { checkInHeader, checkInFooter, checkOutHeader, checkOutFooter } = texts
-  return {
-    checkInHeader: checkInHeader.trim(),
-    checkInFooter: checkInFooter.trim(),
-    checkOutHeader: checkOutHeader.trim(),
-    checkOutFooter: checkOutFooter.trim(),
-  }
-}
+/** The texts of a location, with its id and version. */
+type TicketRecord = Texts & Pick<Location, 'id' | 'version'>
 
-const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? 'check_in' : 'check_out')
+/** Labels of the texts of a location's tickets: fields of the location, in whose history they appear. */
+const ticketKind = defineKind({
+  one: msg`Ticket texts`,
+  help: 'ticket-texts',
+  link: (id) => ({ to: '/dashboard/locations/tickets/$id', params: { id } }),
+  fields: ticketForm.words,
+})
+
+const ROOM = definePageRoom<TicketFields, TicketRecord>({
+  kind: ticketKind,
+  form: ticketForm,
+  parts: {
+    controls: {
+      checkInHeader: controlOf('checkInHeader'),
+      checkInFooter: controlOf('checkInFooter'),
+      checkOutHeader: controlOf('checkOutHeader'),
+      checkOutFooter: controlOf('checkOutFooter'),
+    },
+    above: { checkInHeader: NeedsConnection },
+    below: Variables,
+  },
+})
+
+const kindOf = (of: TicketText): TicketKind => (of.startsWith('checkIn') ? 'check_in' : 'check_out')
+
+/** The ticket in the preview: that of the text with the focus. */
+const Shown = createContext<{ kind: TicketKind; show: (kind: TicketKind) => void; location: Location | null }>({
+  kind: 'check_in',
+  show: () => undefined,
+  location: null,
+})
 
 /** The four texts of a location's tickets, with a preview while they are edited. Only admins can edit them. */
 export function TicketTexts({ location }: { location: Location }) {
   const { user } = useSession()
-  // After saving, the form restarts with the saved texts.
-  const [saved, setSaved] = useState(0)
-  // The answer arrives before the device has it.
-  const [answer, setAnswer] = useState(location)
-  const standing = answer.version > location.version ? answer : location
-  return isAdmin(user.role) ? (
-    <Editing key={saved} location={standing} onAnswer={setAnswer} onSaved={() => setSaved((times) => times + 1)} />
-  ) : (
-    <Reading location={location} />
-  )
-}
-
-interface EditingProps {
-  location: Location
-  onAnswer: (location: Location) => void
-  onSaved: () => void
-}
-
-function Editing({ location, onAnswer, onSaved }: EditingProps) {
-  const draft = useDraft(`ticket-texts:${location.id}`, Draft)
-  return draft.status === 'ready' ? (
-    <Form location={location} draft={draft} onAnswer={onAnswer} onSaved={onSaved} />
-  ) : (
-    <div className={styles.waiting} aria-busy="true" />
-  )
-}
-
-function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: ReadyDraft<Draft> }) {
-  const { t } = useLingui()
-  const reachable = useReachable()
+  const [kind, show] = useState<TicketKind>('check_in')
   const { run } = useOnlineWrite(editTicketTexts)
-  const [shown, setShown] = useState<TicketKind>('check_in')
-  const record = useRecordEdit({
-    standing: location.ticket,
-    values: Texts,
-    toInput: (texts) => texts,
-    toValues: valuesOf,
-    schema: () => schema,
-    draft,
-    fieldOf: (path) => fieldOfPath(path, TICKET_TEXTS),
-    run: async (changes) => {
-      const outcome = await run({ params: { id: location.id }, body: { changes } })
-      if (outcome.kind === 'done') onAnswer(outcome.answer)
-      return outcome
-    },
-    onDone: onSaved,
-  })
-  const { form } = record
-  const input = useStore(form.store, ({ values }) => values)
+  if (!isAdmin(user.role)) return <Preview location={location} texts={location.ticket} shown={kind} onShow={show} />
+  const recordOf = ({ id, version, ticket }: Location): TicketRecord => ({ ...ticket, id, version })
   return (
-    <div className={styles.columns}>
-      <PageForm record={record} kind={ticketKind}>
-        {!reachable && (
-          <Notice icon={OfflineIcon} tone="caution">
-            <Trans>Saving the texts needs a connection. What you type is kept as a draft on this device.</Trans>
-          </Notice>
-        )}
-        {TICKET_TEXTS.map((text) => (
-          <div key={text} onFocus={() => setShown(kindOf(text))}>
-            <form.AppField name={text}>
-              {() => <TextAreaField label={t(TICKET_TEXT_LABELS[text])} rows={3} max={TICKET_TEXT_MAX} />}
-            </form.AppField>
-            <Unknown text={text} written={input[text]} />
-          </div>
-        ))}
-        <Variables />
-      </PageForm>
-      <Preview location={location} texts={input} shown={shown} onShow={setShown} />
-    </div>
+    <Shown value={{ kind, show, location }}>
+      <div className={styles.columns}>
+        <PageEditor
+          room={ROOM}
+          draftKey={`ticket-texts:${location.id}`}
+          record={recordOf(location)}
+          edit={async ({ id }, changes) => {
+            const outcome = await run({ params: { id }, body: { changes } })
+            return outcome.kind === 'done' ? { kind: 'done', answer: recordOf(outcome.answer) } : outcome
+          }}
+          after={LivePreview}
+        />
+      </div>
+    </Shown>
   )
 }
 
-function Reading({ location }: { location: Location }) {
-  const [shown, setShown] = useState<TicketKind>('check_in')
-  return <Preview location={location} texts={location.ticket} shown={shown} onShow={setShown} />
+/** The field of a text, below which are the fields in braces that its ticket does not know. */
+function controlOf(of: TicketText) {
+  return function TicketTextField({ label }: ControlProps<TicketRecord>) {
+    const { value } = useFieldControl<string>()
+    const { show } = useContext(Shown)
+    return (
+      <div onFocus={() => show(kindOf(of))}>
+        <TextAreaField label={label} rows={ROWS} max={TICKET_TEXT_MAX} />
+        <Unknown text={of} written={value} />
+      </div>
+    )
+  }
+}
+
+function NeedsConnection() {
+  const reachable = useReachable()
+  if (reachable) return null
+  return (
+    <Notice icon={OfflineIcon} tone="caution">
+      <Trans>Saving the texts needs a connection. What you type is kept as a draft on this device.</Trans>
+    </Notice>
+  )
+}
+
+function LivePreview({ input }: PartProps<TicketFields, TicketRecord>) {
+  const { kind, show, location } = useContext(Shown)
+  return location && <Preview location={location} texts={input} shown={kind} onShow={show} />
 }
 
 /** Names the unknown variables in braces in a ticket's text. */
@@ -224,20 +218,7 @@ function Preview({ location, texts, shown, onShow }: PreviewProps) {
 /** Printed tests never count as copies. */
 const NEVER_A_COPY = { isCopy: () => false, notePrinted: () => undefined }
 
-/** Labels of the texts of a location's tickets: fields of the location, in whose history they appear. */
-export const ticketKind = defineKind({
-  one: msg`Ticket texts`,
-  help: 'ticket-texts',
-  link: (id) => ({ to: '/dashboard/locations/tickets/$id', params: { id } }),
-  fields: {
-    checkInHeader: { label: TICKET_TEXT_LABELS.checkInHeader },
-    checkInFooter: { label: TICKET_TEXT_LABELS.checkInFooter },
-    checkOutHeader: { label: TICKET_TEXT_LABELS.checkOutHeader },
-    checkOutFooter: { label: TICKET_TEXT_LABELS.checkOutFooter },
-  },
-})
-
-export const editTicketTexts = defineOnlineWrite({
+const editTicketTexts = defineOnlineWrite({
   endpoint: editTicket,
   collection: locationCollection,
   learns: learnsRecord,

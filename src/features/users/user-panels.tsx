@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
 import { userCalls, type User } from '../../../contract/user.ts'
@@ -15,6 +16,7 @@ import { defineRoom } from '../../records/define-room.ts'
 import { setChangeOf } from '../../records/edit-values.ts'
 import { FieldControl } from '../../records/form/field-control.tsx'
 import type { ControlProps, PartProps } from '../../records/form/record-fields.tsx'
+import { LedBack } from '../../records/led-back.tsx'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { RecordSection } from '../../records/record-section.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
@@ -78,6 +80,8 @@ export function UserPanel({ screensOf }: { screensOf: ScreenOfRole }) {
   )
 }
 
+const UNKNOWN = msg`Your company has no such user.`
+
 /** The form, the access, the devices and the permissions of a user. */
 function Editing({ id, screensOf, onClose }: { id: string; screensOf: ScreenOfRole; onClose: () => void }) {
   const { t } = useLingui()
@@ -89,7 +93,7 @@ function Editing({ id, screensOf, onClose }: { id: string; screensOf: ScreenOfRo
       room={ROOM}
       state={useUser(id)}
       missing={null}
-      refused={<Navigate to="/dashboard" replace />}
+      refused={<LedBack to="/dashboard" because={UNKNOWN} />}
       lost={<Trans>Users are kept on the server, which does not answer now.</Trans>}
       edit={(_, { locationIds, ...changes }) =>
         run({ params: { id }, body: { changes: { ...changes, locationIds: setChangeOf(locationIds) } } })

@@ -136,7 +136,8 @@ function groupsOf<F extends Fields>({ inputs, names, sections }: RecordForm<F>, 
 }
 
 /** Draws a part of the room's own, with the whole input. */
-function OwnPart<F extends Fields, T>({
+/** A part of the room's own in a form, if there is one. Inside `form.AppForm`. */
+export function OwnPart<F extends Fields, T>({
   part: Part,
   ...props
 }: RecordFieldsProps<F, T> & { part: ComponentType<PartProps<F, T>> | undefined }) {
