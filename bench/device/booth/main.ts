@@ -287,8 +287,7 @@ async function measure(booths: readonly Booth[]): Promise<Figure[]> {
     await page.context().setOffline(false)
   }
 
-  for (const delay of [SCANNER_MS, 0])
-    await inTurn(booths, 1, async (booth) => void add(...(await burst(booth, delay))))
+  for (const delay of [SCANNER_MS, 0]) await inTurn(booths, 1, async (booth) => add(...(await burst(booth, delay))))
   for (const { page, device } of booths) {
     await whenControlled(page)
     // A cold start is measured on an idle device: all ops are sent, and the browser has finished its delayed writes.
