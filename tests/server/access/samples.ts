@@ -1009,7 +1009,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(recordDeposit, ({ collectedCashUp }) => ({
     body: {
       id: randomUUID(),
-      depositedOn: '2020-01-02',
+      depositedOn: '2026-11-16',
       amount: 100,
       reference: '000123',
       note: 'The rest pays the cleaner',
