@@ -29,7 +29,6 @@ export type BookIdentity = (typeof BOOK_IDENTITIES)[number]
  * was not completed or has not arrived.
  */
 export const RECEIPT_GAPS = ['refused', 'not_used'] as const
-export type ReceiptGap = (typeof RECEIPT_GAPS)[number]
 
 /** Time after the end of a month at which it can be closed: what is being written then is done. */
 export const CLOSE_AFTER_MS = 60 * 60 * 1000

@@ -18,7 +18,8 @@ const WHOLE_PLATE = 6
  * Returns whether a text may hold two plates, such as two cells that were pasted: `ABC123 DEF456` without its space
  * would be read as one of twelve characters.
  */
-export function isTwoPlates(text: string): boolean {
+export function isTwoPlates(typed: string): boolean {
+  const text = codeText(typed)
   return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
 }
 

@@ -86,7 +86,7 @@ export async function proveStampCode<Sheet extends StampSheet>(
   return null
 }
 
-/** Returns whether a text has the form of a code on paper, whoever signed it. */
+/** Returns whether a text has the form of a code on paper; its signature may be wrong. */
 export function isStampCode(typed: string): boolean {
   return readingsOf(typed).length > 0
 }

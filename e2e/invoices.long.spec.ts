@@ -40,7 +40,7 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
 }
 
 interface App {
-  fetch(request: Request): Response | Promise<Response>
+  fetch: (request: Request) => Response | Promise<Response>
 }
 
 async function listen(app: App): Promise<{ url: string; close: () => void }> {

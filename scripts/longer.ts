@@ -34,6 +34,8 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'upload-rows': { command: [...VITEST, 'tests/server/passes/upload.test.ts'], rounds: 10_000 },
   'value-walk': { command: [...VITEST, 'tests/server/text/value-walk.test.ts'], rounds: 10_000 },
   'follow-rounds': { command: [...VITEST, 'tests/server/delta/follow.long.test.ts'], rounds: 60 },
+  // About 85 random actions each.
+  'month-rounds': { command: [...VITEST, 'tests/server/cash-ups/month.long.test.ts'], rounds: 25 },
   'write-rounds': { command: [...VITEST, 'tests/server/idempotency/every-write.test.ts'], rounds: 10 },
   'database-kills': { command: [...VITEST, 'tests/server/main/database-kills.long.test.ts'], rounds: 10 },
   'invoice-kills': { command: [...VITEST, 'tests/server/invoicing/crashes.test.ts'], rounds: 5_000 },

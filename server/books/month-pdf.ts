@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { getMonthFile } from '../../contract/month.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type MonthTable, monthTables } from '../../domain/month-tables.ts'
+import { type MonthTable, isNothing, monthTables } from '../../contract/month-tables.ts'
 import { type AmountStyle, formatFigures } from '../../domain/money.ts'
 import type { Cell } from '../../domain/spreadsheet/cell.ts'
 import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
@@ -19,6 +19,9 @@ const MARGIN = 36
 const WIDTH = 842 - 2 * MARGIN
 const HEIGHT = 595 - 2 * MARGIN
 const TEXT = 7.5
+const SMALL_TEXT = 6
+/** Columns that fit at the usual size. */
+const MANY = 10
 const LINE = 12
 
 interface Look {
@@ -80,7 +83,9 @@ async function draw(
   for (const line of lines.filter((one) => one !== '')) document.text(printable(line))
   document.y += 8
   for (const table of tables) {
-    const rows = table.rows.map(({ cells }) => cells)
+    const { columns, rows, total } = withFigures(table)
+    // No figure is ever cut off: many columns are set smaller.
+    const size = columns.length > MANY ? SMALL_TEXT : TEXT
     if (document.y + 4 * LINE > MARGIN + HEIGHT) document.addPage()
     document
       .font(PDF_FONTS.bold)
@@ -91,13 +96,13 @@ async function draw(
       document.font(PDF_FONTS.regular).fontSize(TEXT).text(printable(words.nothing), MARGIN)
       continue
     }
-    const isText = table.columns.map((_, nth) => rows.every((row) => typeof (row[nth] ?? '') === 'string'))
-    const shares = isText.map((text) => (text ? 1.4 : 1))
+    const isText = columns.map((_, nth) => rows.every((row) => typeof (row[nth] ?? '') === 'string'))
+    const shares = isText.map((text) => (text ? 1.4 : 1.1))
     const whole = shares.reduce((sum, share) => sum + share, 0)
     const line = (cells: readonly Cell[], font: string) => {
       if (document.y + LINE > MARGIN + HEIGHT) document.addPage()
       const top = document.y
-      document.font(font).fontSize(TEXT)
+      document.font(font).fontSize(size)
       let left = MARGIN
       for (const [nth, share] of shares.entries()) {
         const width = (WIDTH * share) / whole
@@ -113,14 +118,25 @@ async function draw(
       document.y = top + LINE
     }
     line(
-      table.columns.map((column) => words.words[column]),
+      columns.map((column) => words.words[column]),
       PDF_FONTS.bold,
     )
     for (const cells of rows) line(cells, PDF_FONTS.regular)
-    if (table.total !== null) line(table.total, PDF_FONTS.bold)
+    if (total !== null) line(total, PDF_FONTS.bold)
   }
   document.end()
   return written
+}
+
+/** Leaves out columns without a figure, as the screen does. */
+function withFigures({ columns, rows, total }: MonthTable) {
+  const isShown = columns.map((_, nth) => nth === 0 || rows.some(({ cells }) => !isNothing(cells[nth] ?? null)))
+  const shown = <Item>(of: readonly Item[]) => of.filter((_, nth) => isShown[nth] === true)
+  return {
+    columns: shown(columns),
+    rows: rows.map(({ cells }) => shown(cells)),
+    total: total === null ? null : shown(total),
+  }
 }
 
 function textOf(cell: Cell, { currency, style }: Look): string {

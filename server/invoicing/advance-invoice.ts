@@ -164,6 +164,8 @@ async function beginSending(
     taxRate,
     tax,
     sentAt: moment,
+    // A process died during the last call: until there is an answer, the platform may have the document.
+    isUnsure: row.isUnsure || row.state === 'sent',
     fault: null,
     faultText: null,
   } as const

@@ -122,8 +122,8 @@ export async function showSheets(agreementId: string, context: CompanyContext): 
 }
 
 /**
- * Returns the sheets that booths know of each agreement: those of shops that may stamp, until a day after their last
- * one. A booth without a connection goes by the last day that it was told.
+ * Returns the sheets of each agreement for the booths: those of shops that may stamp, until a day after their last day.
+ * A booth without a connection checks the last day that it has stored.
  */
 export async function sheetsByAgreement(
   ids: readonly string[],

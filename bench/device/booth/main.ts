@@ -251,20 +251,25 @@ function entryFigures(release: string, { echoes, taken }: Awaited<ReturnType<typ
 
 async function measure(booths: readonly Booth[]): Promise<Figure[]> {
   const figures: Figure[] = []
+  /** Shows figures at once, because a run that is stopped half-way has measured something too. */
+  const add = (...more: Figure[]) => {
+    for (const one of more) process.stdout.write(`${Object.values(one).join(' | ')}\n`)
+    figures.push(...more)
+  }
   for (const booth of booths) await fill(booth)
   await inTurn(booths, 1, async (booth) => {
     await open(booth)
     process.stdout.write(`${booth.release}: fixed work at 1/${RATE}: ${Math.round(await fixedWork(booth.page))} ms\n`)
   })
   await inTurn(booths, PACED, (booth, nth) => letIn(booth, plateOf('PXZ', nth)))
-  for (const { release, page } of booths) figures.push(...entryFigures(release, await keysOf(page)))
+  for (const { release, page } of booths) add(...entryFigures(release, await keysOf(page)))
 
   await inTurn(booths, 1, open)
   await inTurn(booths, CHARGED, (booth, nth) => charge(booth, lastInside(nth)))
   await inTurn(booths, SHIFTS, changeShift)
   for (const { release, page } of booths) {
     const pressed = await pressedOf(page)
-    figures.push(
+    add(
       figure(release, 'charge → finished', pressed.charge, 300),
       figure(release, 'close a register', pressed.close, 300),
       figure(release, 'open a register', pressed.open, 300),
@@ -278,12 +283,11 @@ async function measure(booths: readonly Booth[]): Promise<Figure[]> {
   })
   await inTurn(booths, CHARGED, (booth, nth) => charge(booth, lastInside(CHARGED + nth)))
   for (const { release, page } of booths) {
-    figures.push(figure(release, 'charge → finished, without a network', (await pressedOf(page)).charge, 300))
+    add(figure(release, 'charge → finished, without a network', (await pressedOf(page)).charge, 300))
     await page.context().setOffline(false)
   }
 
-  for (const delay of [SCANNER_MS, 0])
-    await inTurn(booths, 1, async (booth) => void figures.push(...(await burst(booth, delay))))
+  for (const delay of [SCANNER_MS, 0]) await inTurn(booths, 1, async (booth) => add(...(await burst(booth, delay))))
   for (const { page, device } of booths) {
     await whenControlled(page)
     // A cold start is measured on an idle device: all ops are sent, and the browser has finished its delayed writes.

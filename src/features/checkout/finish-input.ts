@@ -8,7 +8,9 @@ import { CUSTOMER_ID_TYPES } from '../../../domain/invoicing.ts'
 import type { Money } from '../../../domain/money.ts'
 import { hasReference, settlementMethodOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { amountOf } from '../../lib/amount-text.ts'
+import { now } from '../../lib/now.ts'
 import { type EndingStay } from './pricing/device-price.ts'
 import { NO_AGREEMENT } from './pricing/offered-agreements.ts'
 
@@ -200,4 +202,14 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     overstay: service.overstay,
     paid: null,
   }
+}
+
+/** A draft older than this loses its held price. */
+const HELD_MS = 10 * MINUTE_MS
+
+/** Returns a draft as its form begins: an old price is no longer held, and the time now has to be entered again. */
+export function freshDraft(draft: FinishInput | null): FinishInput | null {
+  if (draft === null) return null
+  const isFresh = draft.heldAt !== '' && now() - Date.parse(draft.heldAt) < HELD_MS
+  return { ...draft, heldAt: isFresh ? draft.heldAt : '', toldNow: '' }
 }

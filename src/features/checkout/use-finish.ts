@@ -16,7 +16,7 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMoneyCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
-import { instantNow, now } from '../../lib/now.ts'
+import { instantNow } from '../../lib/now.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Press } from '../../lib/press.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
@@ -36,6 +36,7 @@ import {
   cashPart,
   changeFor,
   endingStay,
+  freshDraft,
   methodOf,
   partsOfInput,
   restMethodOf,
@@ -49,12 +50,10 @@ import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pr
 import { instantFromInput, wallMinute } from './wall-minute.ts'
 
 const MINUTE_MS = 60_000
-/** A draft older than this loses its held price. */
-const HELD_MS = 10 * MINUTE_MS
 /** Default time that is paid ahead. */
 const USUALLY_PAID_MINUTES = 60
 
-/** The storage of this device could not be read, so there is no price. */
+/** The device's storage could not be read, so there is no price. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
 const FIELDS = [
@@ -240,8 +239,7 @@ export function useFinish({
       cashUpId,
       receiptCode: refused?.body.receiptCode ?? receiptCode(crypto.getRandomValues(new Uint8Array(RECEIPT_CODE_BYTES))),
     })
-    // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if
-    // the panel is closed.
+    // The customer gets the change at once. A refusal brings the form back, or stays in the outbox if it is closed.
     const onKept = () => {
       noteTicketDue(service.id)
       if (shopCode.code !== null) noteCodeUsed(shopCode.code, service.id)
@@ -336,12 +334,6 @@ function isAskedFor(problem: Problem | null, field: 'endReason' | 'agreementReas
 /** Returns the end, but no earlier than the start: nobody at a booth can correct a clock. */
 function endOf({ startedAt }: Service, end: string): string {
   return Date.parse(end) < Date.parse(startedAt) ? startedAt : end
-}
-
-function freshDraft(draft: FinishInput | null): FinishInput | null {
-  if (draft === null) return null
-  const isFresh = draft.heldAt !== '' && now() - Date.parse(draft.heldAt) < HELD_MS
-  return { ...draft, heldAt: isFresh ? draft.heldAt : '', toldNow: '' }
 }
 
 /** Returns the first whole minute in local time that is at least `minutes` after the entry. */

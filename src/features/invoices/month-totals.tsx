@@ -91,7 +91,7 @@ function TotalsTable({ totals: { data, currency } }: { totals: ResponseOf<typeof
                 <Money amount={sum(of)} currency={currency} />
               </td>
             ))}
-            <td colSpan={2} />
+            <td colSpan={2} aria-hidden />
           </tr>
         </tfoot>
       </table>

@@ -45,7 +45,7 @@ export default function DeferredDay({ day, search, onClose }: DeferredDayProps) 
           <Trans>No passes on this day.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Passes`}>
+        <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
 import type { MonthReport } from '../../../contract/month.ts'
-import { type MonthTable as Table, monthTables } from '../../../domain/month-tables.ts'
+import { type MonthTable as Table, monthTables } from '../../../contract/month-tables.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'

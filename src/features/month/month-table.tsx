@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { MonthReport } from '../../../contract/month.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney, MINUS } from '../../../domain/money.ts'
-import type { MonthOpening, MonthTable as Table } from '../../../domain/month-tables.ts'
+import { type MonthOpening, type MonthTable as Table, isNothing } from '../../../contract/month-tables.ts'
 import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 import { formatDay, isDay } from '../../lib/dates.ts'
 import { MONTH_SECTION_LABELS, MONTH_WORD_LABELS } from '../../ui/labels/month.ts'
@@ -46,7 +46,7 @@ export function MonthTable({ table, month, search, onDeferred, action, renderAct
           <Trans>Nothing in this month.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={`${section}-title`}>
+        <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -101,11 +101,6 @@ export function MonthTable({ table, month, search, onDeferred, action, renderAct
       )}
     </section>
   )
-}
-
-function isNothing(cell: Cell): boolean {
-  if (cell === null || typeof cell === 'string') return cell === null
-  return ('amount' in cell && cell.amount === 0) || ('count' in cell && cell.count === 0)
 }
 
 /** An amount without its unit, which the page names once. */

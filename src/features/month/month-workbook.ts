@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { Company } from '../../../contract/company.ts'
 import type { MonthReport } from '../../../contract/month.ts'
-import { monthTables } from '../../../domain/month-tables.ts'
+import { monthTables } from '../../../contract/month-tables.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { xlsxOfTables } from '../../lib/spreadsheet/xlsx.ts'
 import { fileName } from '../../ui/export/save-file.ts'

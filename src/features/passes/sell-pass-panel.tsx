@@ -32,7 +32,6 @@ import { REFERENCE_LABEL } from '../../ui/labels/services.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { Money } from '../../ui/money.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { DriverSelect, useKeptDriver } from '../drivers/public.ts'
 import { useSoldMemberships } from '../memberships/public.ts'
 import { sellPassCommand } from './commands.ts'
@@ -51,6 +50,7 @@ import {
   type SaleInput,
 } from './pass-input.ts'
 import styles from './passes.module.css'
+import { PlatesOfDriver } from './plates-of.tsx'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
 import { useFreshPasses } from './use-fresh-passes.ts'
 import { useReceipt } from './use-receipt.ts'
@@ -336,29 +336,4 @@ function LastDay({ membership, startsOn }: { membership: Membership | undefined;
   const day = readDay(startsOn)
   if (membership === undefined || day === null) return null
   return <Trans>The last day is {formatDay(firstPeriod(day, membership).endsOn)}</Trans>
-}
-
-/** The driver's plates; one press adds a plate. */
-function PlatesOfDriver({
-  driverId,
-  taken,
-  onAdd,
-}: {
-  driverId: string
-  taken: readonly string[]
-  onAdd: (plate: string) => void
-}) {
-  const driver = useKeptDriver(driverId)
-  const plates = driver.status === 'ready' ? (driver.value?.driver.plates ?? []) : []
-  const left = plates.filter((plate) => !taken.includes(plate))
-  if (left.length === 0) return null
-  return (
-    <p className={styles.acts}>
-      {left.map((plate) => (
-        <TextButton key={plate} onClick={() => onAdd(plate)}>
-          <Trans>Add {plate}</Trans>
-        </TextButton>
-      ))}
-    </p>
-  )
 }

@@ -48,7 +48,7 @@ const DEATHS = DOCUMENTS < 5_000 ? 8 : 0.6
 const JOBS_A_ROUND = 150
 const HOUR_MS = 3_600_000
 /** Time for the long run; the usual one ends within seconds. */
-const TIME_MS = DOCUMENTS < 5_000 ? 60_000 : HOUR_MS
+const TIME_MS = DOCUMENTS <= 30 ? 60_000 : HOUR_MS
 
 let time = Date.parse('2026-11-28T15:00:00.000Z')
 const now = () => new Date(time)

@@ -1,6 +1,6 @@
-import type { MonthReport } from '../contract/month.ts'
-import { PAYMENT_METHODS } from './services.ts'
-import { type Cell, amountCell } from './spreadsheet/cell.ts'
+import type { MonthReport } from './month.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
+import { type Cell, amountCell } from '../domain/spreadsheet/cell.ts'
 
 /** Sections of an accountant's month, in the order of screen and files. */
 export const MONTH_SECTIONS = [
@@ -140,6 +140,12 @@ function summed(
     return null
   })
   return { section, columns, rows, total: rows.length === 0 ? null : total }
+}
+
+/** Returns whether a cell is empty or zero: screen and PDF leave out columns of such cells. */
+export function isNothing(cell: Cell): boolean {
+  if (cell === null || typeof cell === 'string') return cell === null
+  return ('amount' in cell && cell.amount === 0) || ('count' in cell && cell.count === 0)
 }
 
 function amountOf(cell: Cell): number {
