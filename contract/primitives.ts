@@ -70,8 +70,12 @@ export const LocalDay = v.pipe(
 /** Minor units. */
 export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidField'))
 
-/** Month of a calendar: `2026-11`. */
-export const Month = v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'))
+/** Month of a calendar since 1900: `2026-11`. `Date` and PostgreSQL read the first years in ways of their own. */
+export const Month = v.pipe(
+  v.string('required'),
+  v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown'),
+  v.check((month) => month >= '1900', 'day_unknown'),
+)
 
 export const Version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
