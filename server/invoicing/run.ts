@@ -19,6 +19,7 @@ import type { AuthorContext, CompanyContext } from '../http/route.ts'
 import { readStamps } from '../shops/stamps.ts'
 import { readAccount } from './connection.ts'
 import { addDocument, planInvoice } from './queue-invoice.ts'
+import { localTime } from '../locations/local-time.ts'
 
 /** Most sold passes that one preview shows. */
 const MOST_PASSES = 500
@@ -216,7 +217,7 @@ export async function totalsOf(month: string, context: CompanyContext): Promise<
   const { timeZone } = countryOption(company.country)
   const sign = sql`case ${invoices.kind} when 'invoice' then 1 else -1 end`
   const { rows } = await tx.db.execute(sql`
-    select to_char(${invoices.issuedAt} at time zone ${timeZone}, 'YYYY-MM-DD') as day, coalesce(${invoices.taxRate}, 0) as "taxRate",
+    select to_char(${localTime(invoices.issuedAt, timeZone, { from, before })}, 'YYYY-MM-DD') as day, coalesce(${invoices.taxRate}, 0) as "taxRate",
       count(*) filter (where ${invoices.kind} = 'invoice')::int as invoices, count(*) filter (where ${invoices.kind} = 'credit_note')::int as "creditNotes",
       sum(${sign} * coalesce(${invoices.tax}, 0))::bigint as tax, sum(${sign} * ${invoices.total})::bigint as total
     from invoices

@@ -144,7 +144,7 @@ const es: MonthCatalog = {
     dataphone: 'Datáfono',
     digital: 'Digital',
     rate: 'Tarifa',
-    base: 'Base',
+    base: 'Base gravable',
     count: 'Número',
     source: 'Venta de',
     stays: 'Estadías',

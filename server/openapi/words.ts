@@ -49,7 +49,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   agreementId: 'The agreement to price with. Without it, the agreement of the stay.',
   until: 'At a location that is paid at the entry: the end of the paid time.',
   kind: 'The kind of case: a difference, uncollected money, a voided stay and so on.',
-  at: 'Only the rates for a stay that starts at this moment. Without it, the whole history.',
+  history: 'Whether deleted and replaced rates are listed, too.',
+  at: 'Only the rates for a stay that starts at this moment. Without it, the rates of now and of later.',
 }
 
 /** Explanations of parameters and fields by their name. A test requires one for every parameter. */

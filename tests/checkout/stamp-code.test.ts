@@ -66,7 +66,7 @@ describe('a shop’s code at a booth without a connection', () => {
     expect(await readShopCode(first, { ...question, offered: [] })).toEqual({ refused: 'stamp_code_not_here' })
   })
 
-  it('of a sheet that this device does not know is refused', async () => {
+  it('is refused if this device does not know its sheet', async () => {
     expect(await readShopCode(first, { ...question, agreements: [agreement('bakery')] })).toEqual({
       refused: 'stamp_code_unknown',
     })

@@ -41,13 +41,13 @@ describe('a code on paper', () => {
     expect(await proveStampCode(typed, [sheet])).toBeNull()
   })
 
-  it('of another key is not accepted, even if its sheet has the same id', async () => {
+  it('is rejected if signed with another key, even if its sheet has the same id', async () => {
     const forged = await signStampCodes(ID, 1)
     expect(await proveStampCode(forged.codes[0] ?? '', [sheet])).toBeNull()
     expect(await proveStampCode(forged.codes[0] ?? '', [{ id: ID, key: forged.key }])).not.toBeNull()
   })
 
-  it('of another sheet of which the id begins alike is told apart', async () => {
+  it('differs from one of another sheet whose id begins alike', async () => {
     const id = `${ID.slice(0, 8)}-0000-7000-8000-000000000000`
     const other = await signStampCodes(id, 1)
     const sheets = [sheet, { id, key: other.key }]

@@ -27,9 +27,9 @@ import { wordsOf } from '../ui/support/catalog.ts'
 const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
 
 describe('[S3-01] the detail of a service', () => {
-  test('shows every field once, except terms behind the price and refused payments, which have a card', () => {
+  test('shows every field once, except terms behind the price, the printed receipt code, and refused payments, which have a card', () => {
     const shown: string[] = Object.values(DETAIL).flat()
-    expect([...shown, 'terms', 'postings', 'refusedPayments'].toSorted()).toEqual(
+    expect([...shown, 'terms', 'postings', 'receiptCode', 'refusedPayments'].toSorted()).toEqual(
       Object.keys(Service.entries).toSorted(),
     )
   })

@@ -18,6 +18,7 @@ import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
 import * as memberships from '../../src/ui/labels/memberships.ts'
+import * as month from '../../src/ui/labels/month.ts'
 import * as passFields from '../../src/ui/labels/passes.ts'
 import * as passStates from '../../src/ui/labels/passes.ts'
 import * as people from '../../src/ui/labels/people.ts'
@@ -59,6 +60,7 @@ const labels = new Map<string, unknown>(
     invoices,
     locations,
     memberships,
+    month,
     passFields,
     passStates,
     people,
@@ -136,6 +138,7 @@ const SHOWN_BY = {
 
 /** Lists whose members are no words of the trade, and what a person sees in their place. */
 const NOT_SHOWN: Record<string, string> = {
+  CODE_FAULTS: 'some of STAMP_STATES',
   RATE_PERIODS: 'MAXIMUM_PERIODS and STEP_PERIODS',
   TYPE_IDS: 'numbers',
   STANDARD_TYPE_IDS: 'numbers',
@@ -212,7 +215,9 @@ const enumerations: readonly Enumeration[] = [
   // The terms of a price are shown through their result.
   {
     name: 'fields of a service',
-    members: Object.keys(Service.entries).filter((field) => field !== 'terms' && field !== 'postings'),
+    members: Object.keys(Service.entries).filter(
+      (field) => field !== 'terms' && field !== 'postings' && field !== 'receiptCode',
+    ),
     labels: 'SERVICE_FIELD_LABELS',
   },
   {
@@ -272,8 +277,14 @@ test('[S1-02] every list of domain words is in this table, with its labels', asy
     )
     .map(([name]) => name)
   // Usual reasons are offered for an act, and name no member of a list. A fault of an invoice has a name and a fix.
+  // Words of the month's tables are titles of columns, and several tables use one title for different columns.
   expect(maps.toSorted()).toEqual(
-    [...enumerations.map((enumeration) => enumeration.labels), 'USUAL_REASONS', 'INVOICE_FIX_LABELS'].toSorted(),
+    [
+      ...enumerations.map((enumeration) => enumeration.labels),
+      'USUAL_REASONS',
+      'INVOICE_FIX_LABELS',
+      'MONTH_WORD_LABELS',
+    ].toSorted(),
   )
 })
 

@@ -105,7 +105,7 @@ function Month() {
           />
         )}
         <DayChip
-          label={t`As it was known on`}
+          label={t`Known on`}
           day={t`Day`}
           value={search.known}
           today={today}

@@ -13,7 +13,7 @@ export const MonthSearch = v.object({
 })
 export type MonthSearch = v.InferOutput<typeof MonthSearch>
 
-/** Returns the month so many months later, or earlier. */
+/** Returns the month that is `months` later, or earlier if negative. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)

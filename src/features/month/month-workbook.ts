@@ -34,7 +34,7 @@ export async function monthWorkbook(
           t(msg`State`),
           close === null ? t(msg`Open`) : t(msg`Closed until ${formatDay(close.until)} by ${close.closedBy.name}`),
         ],
-        ...(known === undefined ? [] : [[t(msg`As it was known on`), formatDay(known)] as const]),
+        ...(known === undefined ? [] : [[t(msg`Known on`), formatDay(known)] as const]),
         [t(msg`Clock times`), month.timeZones.join(', ')],
         [t(msg`Amounts`), company.currency],
       ],

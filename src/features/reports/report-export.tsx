@@ -149,7 +149,7 @@ export default function ReportExport({ question, onClose }: { question: Exported
   const persons = people.map((person) => ({ id: person.id, name: fullName(person) }))
   const ids = (of: string | undefined) => (of ?? '').split(',').filter((one) => one !== '')
   const filters: AboutLine[] = [
-    [t`As it was known on`, filter.knownOn === undefined ? '' : formatDay(filter.knownOn)],
+    [t`Known on`, filter.knownOn === undefined ? '' : formatDay(filter.knownOn)],
     [
       t`VAT rate`,
       (filter.taxRates?.split(',') ?? []).map((rate) => rateText(rate === NO_RATE ? null : Number(rate))).join(', '),

@@ -90,7 +90,7 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
       )}
       {(name === 'sales' || name === 'passes' || name === 'discounts' || name === 'refunds') && (
         <DayChip
-          label={t`As it was known on`}
+          label={t`Known on`}
           day={t`Day`}
           value={search.known}
           today={today}

@@ -50,7 +50,7 @@ const close = (of: string) => server.call(closeMonth, { body: { id: uuidv7(), mo
 const fieldOf = (answer: Awaited<ReturnType<typeof server.call>>) =>
   answer.ok ? 'done' : answer.problem.errors?.[0]?.code
 
-/** What a month tells, without the moment of the question and the numbers of receipts, which belong to the company. */
+/** The figures of a month, without the time of the request and receipt numbers, which belong to the company. */
 function told({ asOf: _, close: __, receipts: ___, ...figures }: MonthReport) {
   return figures
 }

@@ -132,7 +132,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const BOGOTA = 'America/Bogota'
-/** The last month that can be closed: its steps begin before its end, and go on after it. */
+/** The last month that can be closed: its steps begin before its end and continue after it. */
 const MONTH = monthBefore(wallClock(new Date(Date.now() - 2 * 60 * MINUTE_MS), BOGOTA).slice(0, 7))
 
 function monthBefore(month: string): string {

@@ -119,6 +119,7 @@ describe('functions', () => {
       'app_enter',
       'app_enter_driver_link',
       'app_enter_kiosk',
+      'app_enter_receipt',
       'app_enter_shop',
       'app_enter_view_mail',
       'app_former_operators',

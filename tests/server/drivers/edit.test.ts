@@ -102,7 +102,7 @@ describe('an edit of a driver', () => {
     expect(await change({ nameConfirmed: false })).toMatchObject(asked)
     expect(await read(driver.id)).toMatchObject({ firstName: 'María', lastName: 'Peña' })
     expect(await change({ nameConfirmed: true })).toMatchObject({ ok: true, value: edited })
-    // An unchanged name needs no answer, whoever sends the whole record.
+    // An unchanged name needs no answer, even if the whole record is sent.
     expect(await edit(driver.id, { ...changes, notificationMethod: { from: null, to: null } })).toMatchObject({
       ok: true,
       value: edited,

@@ -8,6 +8,7 @@ import { editCompany, editInvoicing } from '../../../contract/company.ts'
 import { createDriver } from '../../../contract/driver.ts'
 import { editService, updateNotificationMethod } from '../../../contract/service-writes.ts'
 import { editVehicle } from '../../../contract/vehicle.ts'
+import { reopenMonth } from '../../../contract/month.ts'
 import { freshNamed, namesReadBy } from '../access/named.ts'
 import { SAMPLES, type Named } from '../access/samples.ts'
 import { roundsOr } from '../../support/rounds.ts'
@@ -63,6 +64,11 @@ describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
     const [named, key] = [await freshNamed(server, place, wanted), randomUUID()]
     if (endpoint.id === approveVariance.id)
       await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [named.closedCashUp])
+    if (endpoint.id === reopenMonth.id)
+      await server.owner.query(
+        `update book_closes set until = '2026-10-31', reopened_at = null, reopened_by = null, reopened_by_name = null, reopen_reason = null where id = $1`,
+        [named.bookClose],
+      )
     // There is only one company, so it is restored.
     if (endpoint.path.startsWith('/companies/') || endpoint.path === editInvoicing.path)
       await server.owner.query(

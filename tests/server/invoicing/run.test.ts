@@ -116,7 +116,7 @@ describe('a sold pass', () => {
     expect((await start({ passes: [id] })).ids).toEqual([])
   })
 
-  it('of a company is invoiced to its tax id', async () => {
+  it('is invoiced to the tax id of its company', async () => {
     await sell({ identificationType: 'citizenship', identification: '800197268' }, true)
     await server.jobs.drain()
     expect((await documents())[0]?.customer).toMatchObject({ idType: 'nit', taxId: '800197268' })

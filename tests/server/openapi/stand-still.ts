@@ -14,6 +14,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'x-password-link': LINK,
   'x-kiosk-token': LINK,
   receiptPrefix: 'K1',
+  receiptCode: 'kKMKdG9L9Az4KV_zlehz7A',
+  content: 'JVBERi0xLjMK',
 }
 
 /** Values that grow with earlier steps of this test. */
@@ -44,6 +46,10 @@ export function standingStill(example: object): object {
       .replace(/^9T(\d{5}|\d{10})$/, 'ABC123')
       .replace(/^[\dA-Z]{4}-[\dA-Z]{4}$/, '7KPM-2D9X')
       .replace(/^0000\d{4}$/, '7KPM2D9X')
+      .replace(
+        /^[\dA-Z]{100,120}$/,
+        '07WZZZXF000VM7JJNNPDKJ009BYWPK25M7HVFSHESN5Y190TECQF214HGM82C7F0Y42MR8RMD8ZMQKRG5N0G2AX4JKKEYN6YSWMN3GS84GJ97HWP38',
+      )
       .replace(/^LIR[\da-f]{9}$/i, 'LIR260117AB1')
       .replace(/^[\dA-F]{12}$/, 'EJA260117AB1')
       .replace(/^77\d{8}$/, '3001234567')

@@ -72,7 +72,7 @@ describe('a rate that is changed', () => {
       (await server.value(unitRates.list, { query: { locationId, at: tomorrow, vehicleTypeId: '1' } }, demo.owner))
         .data,
     ).toMatchObject([{ id: planned.id, tariffs: [{ cost: 200 }] }])
-    // What holds and what will hold are listed, what was replaced is not.
+    // The list has present and future rates, and no replaced ones.
     const { data } = await server.value(unitRates.list, { query: { locationId, vehicleTypeId: '1' } }, demo.owner)
     expect(data.map(({ id }) => id)).toEqual([planned.id, present.id])
 

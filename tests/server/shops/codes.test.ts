@@ -134,7 +134,7 @@ describe('a code on paper of a shop', () => {
     expect((await faultsOf()).map(({ serviceId }) => serviceId)).not.toContain(one?.id)
   })
 
-  it('is not owed after its sheet was withdrawn or its last day, and the booth is believed', async () => {
+  it('is not owed after its sheet was withdrawn or after its last day, although the booth accepted it', async () => {
     const [withdrawn, old] = [await aSheet(), await aSheet()]
     await server.value(withdrawShopSheet, { params: { id: withdrawn.id } }, demo.owner)
     await endSheet(old, inDays(-2))
@@ -149,7 +149,7 @@ describe('a code on paper of a shop', () => {
     }
   })
 
-  it('that nobody signed, or of another agreement, is refused', async () => {
+  it('is refused without a valid signature, or with another agreement', async () => {
     const [sheet, other] = [await aSheet(), await aSheet()]
     const { id } = await aStay()
     const forged = (await signStampCodes(sheet.id, 1)).codes[0] ?? ''

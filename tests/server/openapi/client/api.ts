@@ -1040,6 +1040,7 @@ export interface operations {
                      *           "voidAsked": null,
                      *           "invoiceNumber": null,
                      *           "invoiceState": null,
+                     *           "receiptCode": null,
                      *           "remarks": null,
                      *           "space": null,
                      *           "keyTag": null,
@@ -1057,7 +1058,7 @@ export interface operations {
                      *       ],
                      *       "page": 1,
                      *       "limit": 10,
-                     *       "total": 23
+                     *       "total": 24
                      *     }
                      */
                     "application/json": {
@@ -1296,6 +1297,7 @@ export interface operations {
                      *       "voidAsked": null,
                      *       "invoiceNumber": null,
                      *       "invoiceState": null,
+                     *       "receiptCode": null,
                      *       "remarks": null,
                      *       "space": null,
                      *       "keyTag": null,
