@@ -4,8 +4,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Posting } from '../../../contract/posting.ts'
-import { openRegister } from '../../../contract/cash-up-writes.ts'
-import { finishService } from '../../../contract/service-writes.ts'
+import type { EndpointId } from '../../../contract/endpoints.ts'
 import type { CashUpConcern } from '../../../domain/attention.ts'
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
@@ -35,6 +34,10 @@ import {
   unsentSums,
   type Unsent,
 } from './shift-sums.ts'
+
+/** Op types by their ids alone: the endpoints bring their schemas along. */
+const OPENING: EndpointId = 'openRegister'
+const PAYMENT: EndpointId = 'finishService'
 
 export interface KeptFilter {
   instants: InstantRange | null
@@ -170,7 +173,7 @@ export async function registerStates(
 
 /** Returns whether the server refused a colleague's opening on this device: nobody can share it. */
 export function isRefusedOpening({ base, colleagues = [] }: KeptCashUp): boolean {
-  return base === null && colleagues.some(({ kind, refused }) => kind === openRegister.id && refused)
+  return base === null && colleagues.some(({ kind, refused }) => kind === OPENING && refused)
 }
 
 function leftBy({ id, closing }: CashUp): LeftInDrawer | null {
@@ -231,7 +234,7 @@ async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Uns
   // The amount of a refused payment is in the administrators' queue, and its money is kept apart from the drawer.
   const refused = new Set(
     (await unsentOps(db, 'services')).flatMap(({ kind, state, recordId }) =>
-      kind === finishService.id && needsPerson({ state }) ? recordId : [],
+      kind === PAYMENT && needsPerson({ state }) ? recordId : [],
     ),
   )
   const changed = (await unsentRows(db.services, db)).filter(({ id }) => !refused.has(id))

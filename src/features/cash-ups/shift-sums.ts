@@ -2,7 +2,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Posting } from '../../../contract/posting.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Service } from '../../../contract/service.ts'
-import { correctService, finishService, voidService } from '../../../contract/service-writes.ts'
+import type { EndpointId } from '../../../contract/endpoints.ts'
 import { expectedCash, isOverLimit, totalTakings, type Takings } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
 import { partsOf, type PaymentPart } from '../../../domain/payments.ts'
@@ -69,7 +69,8 @@ function plusChange(sums: Unsent, by: NamedReference | null, cash: Money): Unsen
   return { ...changed, colleagues: [...others.filter((one) => one !== theirs), more] }
 }
 
-const MONEY_ACTS: ReadonlySet<string> = new Set([finishService.id, voidService.id, correctService.id])
+/** Ids alone: the endpoints with their schemas would be downloaded with each screen that takes money. */
+const MONEY_ACTS: ReadonlySet<string> = new Set<EndpointId>(['finishService', 'voidService', 'correctService'])
 
 /** Returns the colleague whose unsent act moved the money of a stay; null if the person at work did. */
 function colleagueBehind({ colleagues = [], pending = 0 }: UnsentService): NamedReference | null {
