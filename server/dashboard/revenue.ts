@@ -11,6 +11,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { localTime } from '../locations/local-time.ts'
 import { type PassPeriods, readPassesOfZone } from './pass-revenue.ts'
 import { type Scope, type ScopedLocation, notInShifts, readScope } from '../reports/scope.ts'
+import { atLocations } from '../reports/in-list-or-all.ts'
 
 type Revenue = ResponseOf<typeof companyRevenue>
 type Periods = Revenue['total']
@@ -175,14 +176,7 @@ interface Hour {
 }
 
 function ofScope({ locationIds }: Scope, { actor }: CompanyContext): SQL | undefined {
-  return and(
-    eq(services.companyId, actor.companyId),
-    locationIds === null
-      ? undefined
-      : locationIds.length === 0
-        ? sql`false`
-        : inArray(services.locationId, [...locationIds]),
-  )
+  return and(eq(services.companyId, actor.companyId), atLocations(locationIds, services.locationId))
 }
 
 /** Returns figures by clock hour; an hour that occurs twice has the sum of both. */
@@ -251,11 +245,7 @@ async function changedHours(
             eq(saleChanges.companyId, actor.companyId),
             gte(moment, range.from),
             lt(moment, range.before),
-            locationIds === null
-              ? undefined
-              : locationIds.length === 0
-                ? sql`false`
-                : inArray(saleChanges.locationId, [...locationIds]),
+            atLocations(locationIds, saleChanges.locationId),
             notInShifts(saleChanges.cashUpId, hiddenShifts),
           ),
         )

@@ -13,6 +13,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { afterCursor, pageOf } from './keyset.ts'
 import { readScope } from './scope.ts'
 import { STAY_REPORTS, narrow } from './stay-conditions.ts'
+import { atLocations } from './in-list-or-all.ts'
 
 /** Vehicles at residences now. Apartment and block are those of the pass, or those that the visitor goes to. */
 export async function readVehiclesAtHome(
@@ -38,11 +39,7 @@ export async function readVehiclesAtHome(
         eq(services.companyId, actor.companyId),
         sql`${services.status} = 'progress'`,
         eq(locations.parkingType, 'residence'),
-        locationIds === null
-          ? undefined
-          : locationIds.length === 0
-            ? sql`false`
-            : inArray(services.locationId, [...locationIds]),
+        atLocations(locationIds, services.locationId),
         vehicleTypeIds === undefined || vehicleTypeIds.length === 0
           ? undefined
           : inArray(services.vehicleTypeId, vehicleTypeIds.map(Number)),

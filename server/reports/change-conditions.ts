@@ -1,9 +1,9 @@
-import { type SQL, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { saleChanges } from '../db/schema/sale-changes.ts'
 import { withinHours } from '../locations/local-time.ts'
-import { inListOrAll } from './in-list-or-all.ts'
+import { atLocations, inListOrAll } from './in-list-or-all.ts'
 import { knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
 import { type Filters, type StayReport, ofTaxRates, soldBefore } from './stay-conditions.ts'
 
@@ -38,11 +38,7 @@ export function narrowChanges(
       gte(moment, range.from),
       lt(moment, range.before),
       changes,
-      locationIds === null
-        ? undefined
-        : locationIds.length === 0
-          ? sql`false`
-          : inArray(saleChanges.locationId, [...locationIds]),
+      atLocations(locationIds, saleChanges.locationId),
       notInShifts(saleChanges.cashUpId, hiddenShifts),
       inListOrAll(saleChanges.operatorId, asked.operatorIds),
       inListOrAll(saleChanges.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),

@@ -7,7 +7,7 @@ import { localTime } from '../locations/local-time.ts'
 import { CHANGE_TAX_RATE, type ChangeMoment, narrowChanges } from './change-conditions.ts'
 import { type GroupSums, NOTHING } from './group-sums.ts'
 import type { ReportContext, Scope } from './scope.ts'
-import type { Span } from './spans.ts'
+import { type Span, spanNumber } from './spans.ts'
 import type { Filters, StayReport } from './stay-conditions.ts'
 import { sumsOfChanges } from './sums-of-changes.ts'
 
@@ -24,7 +24,7 @@ function changeKey(
       return sql`${saleChanges.locationId}::text`
     case 'day':
     case 'month':
-      return sql`width_bucket(date_part('epoch', ${moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+      return sql`${spanNumber(moment, spans)}::text`
     case 'hour':
       return sql`extract(hour from ${clock(moment)})::int::text`
     case 'method':

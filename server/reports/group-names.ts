@@ -7,6 +7,7 @@ import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { operators } from '../db/schema/people.ts'
 import type { ReportContext, Scope } from './scope.ts'
+import type { Span } from './spans.ts'
 
 /** Returns the names of groups, if they have names. */
 export async function namesOf(
@@ -59,4 +60,27 @@ export function inGroupOrder<Group extends KeyedGroup>(
     if (group === 'day' || group === 'month') return one.key < other.key ? -1 : 1
     return amountOf(other) - amountOf(one) || (one.key < other.key ? -1 : 1)
   })
+}
+
+interface Grouping {
+  group: ReportGroup | undefined
+  /** Days or months; the keys of such rows are numbers of spans, from 1. */
+  spans: readonly Span[]
+  scope: Pick<Scope, 'locations'>
+}
+
+/** Returns the groups of a report in order, with their names; none if the report is not grouped. */
+export async function namedGroups<Sums>(
+  rows: readonly { key: string | null; sums: Sums }[],
+  amountOf: (sums: Sums) => number,
+  { group, spans, scope }: Grouping,
+  context: ReportContext,
+): Promise<{ key: string | null; name: string | null; sums: Sums }[]> {
+  if (group === undefined) return []
+  const keyed =
+    spans.length === 0 ? rows : rows.map((row) => ({ ...row, key: spans[Number(row.key) - 1]?.key ?? null }))
+  const keys = keyed.flatMap(({ key }) => key ?? [])
+  const names = await namesOf(group, keys, scope, context)
+  const named = keyed.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
+  return inGroupOrder(group, named, ({ sums }) => amountOf(sums))
 }

@@ -22,14 +22,18 @@ export const NOTHING: ReportSums = {
   refunds: 0,
 }
 
-export function sumOf(all: readonly ReportSums[]): ReportSums {
-  const total = { ...NOTHING }
-  for (const sums of all) for (const name of Object.keys(NOTHING)) if (isSum(name)) total[name] += sums[name]
+/** Adds up sums by name, starting from `nothing`. Other properties are left out. */
+export function addUp<Name extends string>(
+  nothing: Readonly<Record<Name, number>>,
+  all: readonly Readonly<Record<Name, number>>[],
+): Record<Name, number> {
+  const total: Record<Name, number> = { ...nothing }
+  for (const sums of all) for (const name in nothing) total[name] += sums[name]
   return total
 }
 
-function isSum(name: string): name is keyof ReportSums {
-  return Object.hasOwn(NOTHING, name)
+export function sumOf(all: readonly ReportSums[]): ReportSums {
+  return addUp(NOTHING, all)
 }
 
 /** Sums of one group of a report. */

@@ -1,4 +1,4 @@
-import { type SQL, inArray } from 'drizzle-orm'
+import { type SQL, inArray, or } from 'drizzle-orm'
 
 /** Filters by a list that may be left out: an absent or empty list filters nothing. */
 export function inListOrAll(
@@ -6,4 +6,12 @@ export function inListOrAll(
   wanted: readonly (string | number)[] | null | undefined,
 ): SQL | undefined {
   return wanted === null || wanted === undefined || wanted.length === 0 ? undefined : inArray(column, [...wanted])
+}
+
+/** Filters by locations in any of the columns: null means all locations, an empty list means none. */
+export function atLocations(
+  locationIds: readonly string[] | null,
+  ...columns: Parameters<typeof inArray>[0][]
+): SQL | undefined {
+  return locationIds === null ? undefined : or(...columns.map((column) => inArray(column, [...locationIds])))
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import type { ReportSums } from '../../contract/report.ts'
 import type { StayGroup } from '../../domain/reports.ts'
@@ -6,9 +6,9 @@ import type { InstantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { localTime, withinHours } from '../locations/local-time.ts'
-import { inListOrAll } from './in-list-or-all.ts'
+import { atLocations, inListOrAll } from './in-list-or-all.ts'
 import { PAYMENT_MOMENT, knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
-import type { Span } from './spans.ts'
+import { type Span, spanNumber } from './spans.ts'
 import { type Filters, TAX_RATE, ofTaxRates } from './stay-conditions.ts'
 
 /** To the stay that a payment is of. */
@@ -28,11 +28,7 @@ export function narrowMoneyBeside(
     gte(PAYMENT_MOMENT, range.from),
     lt(PAYMENT_MOMENT, range.before),
     recordedBefore(payments.recordedAt, knownBefore(asked.knownOn, scope)),
-    locationIds === null
-      ? undefined
-      : locationIds.length === 0
-        ? sql`false`
-        : inArray(services.locationId, [...locationIds]),
+    atLocations(locationIds, services.locationId),
     notInShifts(payments.cashUpId, hiddenShifts),
     inListOrAll(payments.by, asked.operatorIds),
     inListOrAll(payments.method, asked.paymentMethods),
@@ -83,7 +79,7 @@ function keyOf(
       return sql`${services.locationId}::text`
     case 'day':
     case 'month':
-      return sql`width_bucket(date_part('epoch', ${PAYMENT_MOMENT}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+      return sql`${spanNumber(PAYMENT_MOMENT, spans)}::text`
     case 'hour':
       return sql`extract(hour from ${localTime(PAYMENT_MOMENT, scope.timeZone, range)})::int::text`
     case 'method':

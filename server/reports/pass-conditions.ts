@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { passesTotals } from '../../contract/pass-report.ts'
@@ -7,7 +7,7 @@ import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { withinHours } from '../locations/local-time.ts'
-import { inListOrAll } from './in-list-or-all.ts'
+import { atLocations, inListOrAll } from './in-list-or-all.ts'
 import { PAYMENT_MOMENT, knownBefore, notInShifts, recordedBefore, type ReportContext, type Scope } from './scope.ts'
 import { ofTaxRates } from './stay-conditions.ts'
 
@@ -50,11 +50,7 @@ export function narrowPasses(
     gte(PAYMENT_MOMENT, range.from),
     lt(PAYMENT_MOMENT, range.before),
     recordedBefore(payments.recordedAt, knownBefore(asked.knownOn, scope)),
-    locationIds === null
-      ? undefined
-      : locationIds.length === 0
-        ? sql`false`
-        : inArray(passes.locationId, [...locationIds]),
+    atLocations(locationIds, passes.locationId),
     notInShifts(payments.cashUpId, hiddenShifts),
     inListOrAll(payments.by, asked.operatorIds),
     inListOrAll(payments.method, asked.paymentMethods),

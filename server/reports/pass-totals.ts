@@ -5,10 +5,11 @@ import type { PassSums, PassTotals, passesTotals } from '../../contract/pass-rep
 import type { PassGroup } from '../../domain/reports.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
-import { inGroupOrder, namesOf } from './group-names.ts'
+import { addUp } from './group-sums.ts'
+import { namedGroups } from './group-names.ts'
 import { OF_PASS, OF_PERIOD, PASS_FEE, PASS_TAX, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
 import { PAYMENT_MOMENT, type ReportContext, readScope } from './scope.ts'
-import { type Span, spansOf } from './spans.ts'
+import { type Span, spanNumber, spansOf } from './spans.ts'
 
 type TotalsRequest = Pick<ParsedRequest<typeof passesTotals>, 'query' | 'headers'>
 
@@ -23,21 +24,6 @@ const NOTHING: PassSums = {
   digital: 0,
   tax: 0,
   serviceFee: 0,
-}
-
-function add(one: PassSums, other: PassSums): PassSums {
-  return {
-    payments: one.payments + other.payments,
-    sales: one.sales + other.sales,
-    renewals: one.renewals + other.renewals,
-    refunds: one.refunds + other.refunds,
-    amount: one.amount + other.amount,
-    cash: one.cash + other.cash,
-    dataphone: one.dataphone + other.dataphone,
-    digital: one.digital + other.digital,
-    tax: one.tax + other.tax,
-    serviceFee: one.serviceFee + other.serviceFee,
-  }
 }
 
 /** Key of a group: days and months by their index in `spans`. */
@@ -57,7 +43,7 @@ function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string
       return sql`${passPeriods.taxRate}::text`
     case 'day':
     case 'month':
-      return sql`width_bucket(date_part('epoch', ${PAYMENT_MOMENT}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+      return sql`${spanNumber(PAYMENT_MOMENT, spans)}::text`
     default:
       return group satisfies never
   }
@@ -90,25 +76,16 @@ export async function readPassTotals({ query, headers }: TotalsRequest, context:
     .leftJoin(passPeriods, OF_PERIOD)
     .where(where)
     .groupBy(sql`1`)
-  const keyed = rows.map(({ key, ...sums }) => ({
-    key: spans.length === 0 ? key : (spans[Number(key) - 1]?.key ?? null),
-    sums,
-  }))
-  const names = await namesOf(
-    groupBy,
-    keyed.flatMap(({ key }) => key ?? []),
-    scope,
-    context,
-  )
-  const groups =
-    groupBy === undefined
-      ? []
-      : keyed.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
+  const keyed = rows.map(({ key, ...sums }) => ({ key, sums }))
+  const groups = await namedGroups(keyed, ({ amount }) => amount, { group: groupBy, spans, scope }, context)
   return {
     timeZone: scope.timeZone,
     currency: scope.currency,
     asOf: context.now.toISOString(),
-    groups: inGroupOrder(groupBy, groups, ({ sums }) => sums.amount),
-    total: keyed.reduce((all, { sums }) => add(all, sums), NOTHING),
+    groups,
+    total: addUp(
+      NOTHING,
+      keyed.map(({ sums }) => sums),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, lt, or, sql } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { RefundSums, RefundTotals, refundsTotals } from '../../contract/refund-report.ts'
@@ -9,8 +9,9 @@ import { passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { withinHours } from '../locations/local-time.ts'
-import { inGroupOrder, namesOf } from './group-names.ts'
-import { inListOrAll } from './in-list-or-all.ts'
+import { addUp } from './group-sums.ts'
+import { namedGroups } from './group-names.ts'
+import { atLocations, inListOrAll } from './in-list-or-all.ts'
 import { OF_STAY } from './money-beside.ts'
 import { OF_PASS } from './pass-conditions.ts'
 import {
@@ -22,7 +23,7 @@ import {
   readScope,
   recordedBefore,
 } from './scope.ts'
-import { type Span, spansOf } from './spans.ts'
+import { type Span, spanNumber, spansOf } from './spans.ts'
 
 type TotalsRequest = Pick<ParsedRequest<typeof refundsTotals>, 'query' | 'headers'>
 export type RefundFilters = Omit<TotalsRequest['query'], 'groupBy'>
@@ -64,11 +65,7 @@ export function narrowRefunds(
     gte(PAYMENT_MOMENT, range.from),
     lt(PAYMENT_MOMENT, range.before),
     recordedBefore(payments.recordedAt, knownBefore(asked.knownOn, scope)),
-    locationIds === null
-      ? undefined
-      : locationIds.length === 0
-        ? sql`false`
-        : or(inArray(services.locationId, [...locationIds]), inArray(passes.locationId, [...locationIds])),
+    atLocations(locationIds, services.locationId, passes.locationId),
     notInShifts(payments.cashUpId, hiddenShifts),
     inListOrAll(payments.by, asked.operatorIds),
     inListOrAll(payments.method, asked.paymentMethods),
@@ -89,7 +86,7 @@ function keyOf(group: RefundGroup | undefined, spans: readonly Span[]): SQL<stri
       return sql`${payments.method}`
     case 'day':
     case 'month':
-      return sql`width_bucket(date_part('epoch', ${PAYMENT_MOMENT}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+      return sql`${spanNumber(PAYMENT_MOMENT, spans)}::text`
     default:
       return group satisfies never
   }
@@ -129,39 +126,22 @@ export async function readRefundTotals(
     .leftJoin(passes, OF_PASS)
     .where(where)
     .groupBy(sql`1`)
-  const keyed = rows.map(({ key, ...sums }) => ({
-    key: spans.length === 0 ? key : (spans[Number(key) - 1]?.key ?? null),
-    sums,
-  }))
-  const names = await namesOf(
-    groupBy,
-    keyed.flatMap(({ key }) => key ?? []),
-    scope,
+  const keyed = rows.map(({ key, ...sums }) => ({ key, sums }))
+  const groups = await namedGroups(
+    keyed,
+    ({ cash, dataphone, digital }) => cash + dataphone + digital,
+    { group: groupBy, spans, scope },
     context,
   )
-  const total = { ...NOTHING }
-  for (const { sums } of keyed)
-    for (const name of [
-      'rows',
-      'secondPayments',
-      'credits',
-      'refunds',
-      'passRefunds',
-      'cash',
-      'dataphone',
-      'digital',
-    ] as const)
-      total[name] += sums[name]
-  const groups =
-    groupBy === undefined
-      ? []
-      : keyed.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
   return {
     timeZone: scope.timeZone,
     currency: scope.currency,
     asOf: context.now.toISOString(),
-    groups: inGroupOrder(groupBy, groups, ({ sums }) => sums.cash + sums.dataphone + sums.digital),
-    total,
+    groups,
+    total: addUp(
+      NOTHING,
+      keyed.map(({ sums }) => sums),
+    ),
   }
 }
 

@@ -1,3 +1,5 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
 import { dayAfter } from '../../domain/periods.ts'
 import { type InstantRange, instantOf, wallClock } from '../../domain/zoned-time.ts'
 
@@ -20,4 +22,9 @@ export function spansOf(group: 'day' | 'month', { from, before }: InstantRange, 
     if (spans.at(-1)?.key !== key) spans.push({ key, from: instantOf(`${day}T00:00:00`, timeZone) })
   }
   return spans
+}
+
+/** Returns the number of the span that a moment is in, from 1. Plain numbers take PostgreSQL a fifth of the time of instants. */
+export function spanNumber(moment: SQLWrapper, spans: readonly Span[]): SQL {
+  return sql`width_bucket(date_part('epoch', ${moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`
 }

@@ -9,7 +9,7 @@ import { payments } from '../db/schema/payments.ts'
 import { saleChanges } from '../db/schema/sale-changes.ts'
 import { services } from '../db/schema/services.ts'
 import { withinHours } from '../locations/local-time.ts'
-import { inListOrAll } from './in-list-or-all.ts'
+import { atLocations, inListOrAll } from './in-list-or-all.ts'
 import { knownBefore, notInShifts, type ReportContext, type Scope } from './scope.ts'
 
 /** Stays of a report. */
@@ -103,11 +103,7 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
     gte(report.moment, range.from),
     lt(report.moment, range.before),
     report.only,
-    locationIds === null
-      ? undefined
-      : locationIds.length === 0
-        ? sql`false`
-        : inArray(services.locationId, [...locationIds]),
+    atLocations(locationIds, services.locationId),
     notInShifts(services.cashUpId, hiddenShifts),
     inListOrAll(report.operator, asked.operatorIds),
     inListOrAll(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
