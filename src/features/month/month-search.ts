@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { Id } from '../../../contract/primitives.ts'
+import { Id, Month } from '../../../contract/primitives.ts'
 import { isDay } from '../../lib/dates.ts'
 import { listSearch, optionalSearch } from '../../lib/url-search.ts'
 
 /** Address of a month. Invalid values are dropped. */
 export const MonthSearch = v.object({
-  month: optionalSearch(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+  month: optionalSearch(Month),
   locations: optionalSearch(listSearch(Id)),
   /** The day on which the figures are read, without what was recorded later. */
   known: optionalSearch(v.pipe(v.string(), v.check(isDay))),

@@ -23,6 +23,15 @@ export const REPORTS_KEY = 'reports'
 const FRESH_MS = 30_000
 const PAGE = 50
 
+/** Options of a list that is read page by page. */
+const GROWING = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  staleTime: FRESH_MS,
+}
+
+const pageAt = (cursor: string | null) => ({ limit: String(PAGE), ...(cursor !== null && { cursor }) })
+
 export const STAY_CALLS = {
   sales: { rows: salesReport, totals: salesTotals },
   services: { rows: servicesReport, totals: servicesTotals },
@@ -57,14 +66,12 @@ export function stayRowsQuery(api: ApiClient, { name, filter, timeZone }: StayQu
         STAY_CALLS[name].rows,
         {
           headers: { timezone: timeZone },
-          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+          query: { ...filter, ...pageAt(pageParam) },
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...GROWING,
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
   })
 }
 
@@ -91,14 +98,12 @@ export function passRowsQuery(api: ApiClient, { filter, timeZone }: Question) {
         passesReport,
         {
           headers: { timezone: timeZone },
-          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+          query: { ...filter, ...pageAt(pageParam) },
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...GROWING,
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
   })
 }
 
@@ -120,14 +125,12 @@ export function refundRowsQuery(api: ApiClient, { filter, timeZone }: Question) 
         refundsReport,
         {
           headers: { timezone: timeZone },
-          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+          query: { ...filter, ...pageAt(pageParam) },
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...GROWING,
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
   })
 }
 
@@ -145,15 +148,12 @@ export function atHomeQuery(
           query: {
             ...(locationIds !== undefined && { locationIds }),
             ...(vehicleTypeIds !== undefined && { vehicleTypeIds }),
-            limit: String(PAGE),
-            ...(pageParam !== null && { cursor: pageParam }),
+            ...pageAt(pageParam),
           },
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: FRESH_MS,
+    ...GROWING,
   })
 }
 
@@ -165,13 +165,11 @@ export function visitsQuery(api: ApiClient, filter: ReportFilter, timeZone: stri
         visitsReport,
         {
           headers: { timezone: timeZone },
-          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+          query: { ...filter, ...pageAt(pageParam) },
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: FRESH_MS,
+    ...GROWING,
   })
 }
 
