@@ -15,13 +15,14 @@ import { nullIfOmitted } from './field-changes.ts'
 import { flagFilter, IdParams, searchFilter } from './list.ts'
 import {
   Amount,
-  amountUpTo,
   Id,
   Instant,
   LocalDay,
+  Month,
   NamedReference,
-  requiredText,
   Version,
+  amountUpTo,
+  requiredText,
   wholeNumber,
 } from './primitives.ts'
 import { editBodyWithChanges, newSet, setOrAll } from './set-or-all.ts'
@@ -186,7 +187,7 @@ export const getAgreementUse = defineEndpoint({
   path: `${DISCOUNTS}/:id/use`,
   request: {
     params: IdParams,
-    query: v.object({ month: v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown')) }),
+    query: v.object({ month: Month }),
   },
   response: AgreementUse,
   queueable: false,

@@ -53,7 +53,7 @@ const isAwkward = (text: string) => OPENINGS.test(text) || WORDS.test(text)
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^[^.].*\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('releases/'))
+    .filter((path) => /^[^.].*\.(ts|tsx|mjs|css)$/.test(path) && !path.startsWith('releases/'))
     .map((path) => readFileSync(join(root, folder, path), 'utf8'))
 }
 
