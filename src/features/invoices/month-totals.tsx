@@ -14,6 +14,7 @@ import questionStyles from '../../ui/question.module.css'
 import { LoadFailed } from '../../ui/states.tsx'
 import styles from './invoices.module.css'
 import { MonthField, useMonth } from './month-field.tsx'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { totalsQuery } from './queries.ts'
 
 /** Sums of a row; the total first, which a phone shows without scrolling. */
@@ -55,46 +56,44 @@ function TotalsTable({ totals: { data, currency } }: { totals: ResponseOf<typeof
     )
   const sum = (of: 'net' | 'tax' | 'total') => data.reduce((all, row) => all + row[of], 0)
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Day`}</th>
-            <th scope="col">{t`Tax rate`}</th>
-            <th scope="col" className={styles.amount}>{t`Total`}</th>
-            <th scope="col" className={styles.amount}>{t`Before tax`}</th>
-            <th scope="col" className={styles.amount}>{t`Tax`}</th>
-            <th scope="col" className={styles.amount}>{t`Invoices`}</th>
-            <th scope="col" className={styles.amount}>{t`Credit notes`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ day, taxRate, invoices, creditNotes, ...row }) => (
-            <tr key={`${day} ${taxRate}`}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{percentText(taxRate)} %</td>
-              {SUMS.map((of) => (
-                <td key={of} className={styles.amount}>
-                  <Money amount={row[of]} currency={currency} />
-                </td>
-              ))}
-              <td className={styles.amount}>{invoices}</td>
-              <td className={styles.amount}>{creditNotes}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>{t`Total of the month`}</th>
+    <FigureTable>
+      <thead>
+        <tr>
+          <th scope="col">{t`Day`}</th>
+          <th scope="col">{t`Tax rate`}</th>
+          <th scope="col" data-figure>{t`Total`}</th>
+          <th scope="col" data-figure>{t`Before tax`}</th>
+          <th scope="col" data-figure>{t`Tax`}</th>
+          <th scope="col" data-figure>{t`Invoices`}</th>
+          <th scope="col" data-figure>{t`Credit notes`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ day, taxRate, invoices, creditNotes, ...row }) => (
+          <tr key={`${day} ${taxRate}`}>
+            <th scope="row">{formatDay(day)}</th>
+            <td>{percentText(taxRate)} %</td>
             {SUMS.map((of) => (
-              <td key={of} className={styles.amount}>
-                <Money amount={sum(of)} currency={currency} />
+              <td key={of} data-figure>
+                <Money amount={row[of]} currency={currency} />
               </td>
             ))}
-            <td colSpan={2} aria-hidden />
+            <td data-figure>{invoices}</td>
+            <td data-figure>{creditNotes}</td>
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>{t`Total of the month`}</th>
+          {SUMS.map((of) => (
+            <td key={of} data-figure>
+              <Money amount={sum(of)} currency={currency} />
+            </td>
+          ))}
+          <td colSpan={2} aria-hidden />
+        </tr>
+      </tfoot>
+    </FigureTable>
   )
 }

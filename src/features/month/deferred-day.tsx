@@ -12,6 +12,7 @@ import questionStyles from '../../ui/question.module.css'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import styles from './month.module.css'
 import type { MonthSearch } from './month-search.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { deferredQuery } from './queries.ts'
 
 interface DeferredDayProps {
@@ -45,36 +46,34 @@ export default function DeferredDay({ day, search, onClose }: DeferredDayProps) 
           <Trans>No passes on this day.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Pass`}</th>
-                <th scope="col" data-figure>
-                  <Trans context="passes">Earned</Trans>
+        <FigureTable>
+          <thead>
+            <tr>
+              <th scope="col">{t`Pass`}</th>
+              <th scope="col" data-figure>
+                <Trans context="passes">Earned</Trans>
+              </th>
+              <th scope="col" data-figure>{t`Not earned yet`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map(({ id, passId, receiptNumber, membership, startsOn, endsOn, earned, balance }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to="/dashboard/memberships/purchased/$id" params={{ id: passId }} preload={false}>
+                    {membership} · {receiptNumber} · {formatDay(startsOn)} – {formatDay(endsOn)}
+                  </Link>
                 </th>
-                <th scope="col" data-figure>{t`Not earned yet`}</th>
+                <td data-figure>
+                  <Money amount={earned} currency={data.currency} />
+                </td>
+                <td data-figure>
+                  <Money amount={balance} currency={data.currency} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {data.data.map(({ id, passId, receiptNumber, membership, startsOn, endsOn, earned, balance }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to="/dashboard/memberships/purchased/$id" params={{ id: passId }} preload={false}>
-                      {membership} · {receiptNumber} · {formatDay(startsOn)} – {formatDay(endsOn)}
-                    </Link>
-                  </th>
-                  <td data-figure>
-                    <Money amount={earned} currency={data.currency} />
-                  </td>
-                  <td data-figure>
-                    <Money amount={balance} currency={data.currency} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </FigureTable>
       )}
       <div className={questionStyles.choices}>
         <Button onClick={onClose}>

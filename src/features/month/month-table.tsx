@@ -10,6 +10,7 @@ import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 import { formatDay, isDay } from '../../lib/dates.ts'
 import { MONTH_SECTION_LABELS, MONTH_WORD_LABELS } from '../../ui/labels/month.ts'
 import styles from './month.module.css'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import type { MonthSearch } from './month-search.ts'
 
 interface MonthTableProps {
@@ -46,58 +47,56 @@ export function MonthTable({ table, month, search, onDeferred, action, renderAct
           <Trans>Nothing in this month.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
+        <FigureTable>
+          <thead>
+            <tr>
+              {shown.map(({ word, nth }) => (
+                <th key={word} scope="col" data-figure={isFigure(nth) || undefined}>
+                  {t(MONTH_WORD_LABELS[word])}
+                </th>
+              ))}
+              {renderAct && <td aria-hidden />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells, opens }) => (
+              <tr key={key}>
+                {shown.map(({ word, nth }) =>
+                  nth === 0 ? (
+                    <th key={word} scope="row">
+                      <Opening opens={opens} month={month} search={search} onDeferred={onDeferred}>
+                        {cell(cells, nth)}
+                      </Opening>
+                    </th>
+                  ) : (
+                    <td key={word} data-figure={isFigure(nth) || undefined}>
+                      {cell(cells, nth)}
+                    </td>
+                  ),
+                )}
+                {renderAct && <td>{renderAct(key)}</td>}
+              </tr>
+            ))}
+          </tbody>
+          {total !== null && (
+            <tfoot>
               <tr>
-                {shown.map(({ word, nth }) => (
-                  <th key={word} scope="col" data-figure={isFigure(nth) || undefined}>
-                    {t(MONTH_WORD_LABELS[word])}
-                  </th>
-                ))}
+                {shown.map(({ word, nth }) =>
+                  nth === 0 ? (
+                    <th key={word} scope="row">
+                      {cell(total, nth)}
+                    </th>
+                  ) : (
+                    <td key={word} data-figure={isFigure(nth) || undefined}>
+                      {cell(total, nth)}
+                    </td>
+                  ),
+                )}
                 {renderAct && <td aria-hidden />}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, cells, opens }) => (
-                <tr key={key}>
-                  {shown.map(({ word, nth }) =>
-                    nth === 0 ? (
-                      <th key={word} scope="row">
-                        <Opening opens={opens} month={month} search={search} onDeferred={onDeferred}>
-                          {cell(cells, nth)}
-                        </Opening>
-                      </th>
-                    ) : (
-                      <td key={word} data-figure={isFigure(nth) || undefined}>
-                        {cell(cells, nth)}
-                      </td>
-                    ),
-                  )}
-                  {renderAct && <td>{renderAct(key)}</td>}
-                </tr>
-              ))}
-            </tbody>
-            {total !== null && (
-              <tfoot>
-                <tr>
-                  {shown.map(({ word, nth }) =>
-                    nth === 0 ? (
-                      <th key={word} scope="row">
-                        {cell(total, nth)}
-                      </th>
-                    ) : (
-                      <td key={word} data-figure={isFigure(nth) || undefined}>
-                        {cell(total, nth)}
-                      </td>
-                    ),
-                  )}
-                  {renderAct && <td aria-hidden />}
-                </tr>
-              </tfoot>
-            )}
-          </table>
-        </div>
+            </tfoot>
+          )}
+        </FigureTable>
       )}
     </section>
   )

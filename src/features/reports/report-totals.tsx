@@ -14,6 +14,7 @@ import { LabelledChoice } from '../../ui/page/labelled-choice.tsx'
 import { GroupName } from './group-name.tsx'
 import { narrowedTo, type SummedReport } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import styles from './report.module.css'
 
 interface ReportTotalsProps<Group extends ReportGroup> {
@@ -142,71 +143,69 @@ export function TotalsTable<Sums extends Figures>({
   )
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(REPORT_GROUP_LABELS[group])}</th>
-              {isBeside && (
-                <>
-                  <th scope="col">
-                    <Trans>Before</Trans>
-                  </th>
-                  <th
-                    scope="col"
-                    aria-sort={order === 'usual' ? undefined : order === 'less' ? 'ascending' : 'descending'}
-                  >
-                    <button
-                      type="button"
-                      className={styles.sort}
-                      data-idle={order === 'usual' || undefined}
-                      onClick={() => setOrder(order === 'less' ? 'more' : 'less')}
-                    >
-                      <Trans>Change</Trans>
-                      {order === 'less' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
-                    </button>
-                  </th>
-                </>
-              )}
-              <th scope="col">{count.header}</th>
-              {shown.map(({ id, header }) => (
-                <th key={id} scope="col">
-                  {header}
+      <FigureTable figures>
+        <thead>
+          <tr>
+            <th scope="col">{t(REPORT_GROUP_LABELS[group])}</th>
+            {isBeside && (
+              <>
+                <th scope="col">
+                  <Trans>Before</Trans>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((one) => {
-              const to = narrowedTo(search, group, one.key)
-              return (
-                <tr key={one.key ?? ''}>
-                  <th scope="row">
-                    {to === null ? (
-                      <GroupName group={group} value={one.key} name={one.name} />
-                    ) : (
-                      <Link to="/dashboard/reports/$report" params={{ report: name }} search={to} resetScroll={false}>
-                        <GroupName group={group} value={one.key} name={one.name} />
-                      </Link>
-                    )}
-                  </th>
-                  {isBeside && compared(one.sums, earlierOf.get(one.key))}
-                  {cells(one.sums)}
-                </tr>
-              )
-            })}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">
-                <Trans>Total</Trans>
+                <th
+                  scope="col"
+                  aria-sort={order === 'usual' ? undefined : order === 'less' ? 'ascending' : 'descending'}
+                >
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    data-idle={order === 'usual' || undefined}
+                    onClick={() => setOrder(order === 'less' ? 'more' : 'less')}
+                  >
+                    <Trans>Change</Trans>
+                    {order === 'less' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
+                  </button>
+                </th>
+              </>
+            )}
+            <th scope="col">{count.header}</th>
+            {shown.map(({ id, header }) => (
+              <th key={id} scope="col">
+                {header}
               </th>
-              {isBeside && compared(total, before?.totals?.total)}
-              {cells(total)}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => {
+            const to = narrowedTo(search, group, one.key)
+            return (
+              <tr key={one.key ?? ''}>
+                <th scope="row">
+                  {to === null ? (
+                    <GroupName group={group} value={one.key} name={one.name} />
+                  ) : (
+                    <Link to="/dashboard/reports/$report" params={{ report: name }} search={to} resetScroll={false}>
+                      <GroupName group={group} value={one.key} name={one.name} />
+                    </Link>
+                  )}
+                </th>
+                {isBeside && compared(one.sums, earlierOf.get(one.key))}
+                {cells(one.sums)}
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Trans>Total</Trans>
+            </th>
+            {isBeside && compared(total, before?.totals?.total)}
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </FigureTable>
       {before !== null && (
         <p className={styles.beneath} role="note">
           {isBeside ? (

@@ -19,6 +19,7 @@ import { STAMP_STATE_LABELS } from '../../ui/labels/shops.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { PinInput } from '../../ui/pin-input.tsx'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import styles from './shops.module.css'
 
 interface ShopPageProps {
@@ -237,7 +238,7 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
           : t`This month: ${formatMoney(used, currency)} of ${formatMoney(monthlyBudget, currency)}`}
       </p>
       {stamps.length > 0 && (
-        <table className={styles.table}>
+        <FigureTable>
           <tbody>
             {stamps.map(({ id: key, at, location, licensePlate, state }) => (
               <tr key={key}>
@@ -247,7 +248,7 @@ function StampForm({ token, opened, onOpened }: { token: string; opened: Opened;
               </tr>
             ))}
           </tbody>
-        </table>
+        </FigureTable>
       )}
     </form>
   )

@@ -15,6 +15,7 @@ import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { LoadFailed } from '../../ui/states.tsx'
 import { useStatement } from './queries.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import styles from './shops.module.css'
 
 /** Stamps of a shop in a month, and the amount that the shop owes for them. */
@@ -67,33 +68,31 @@ function Statement({ statement: { stamps, toBill, currency } }: { statement: Sho
           <Trans>No stamps in this month.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>{t`Stamped`}</th>
-                <th>{t`Plate`}</th>
-                <th>{t`State`}</th>
-                <th className={styles.amount}>{t`To bill`}</th>
+        <FigureTable>
+          <thead>
+            <tr>
+              <th>{t`Stamped`}</th>
+              <th>{t`Plate`}</th>
+              <th>{t`State`}</th>
+              <th data-figure>{t`To bill`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stamps.map(({ id, at, location, licensePlate, state, code, toBill: owed }) => (
+              <tr key={id}>
+                <td>{formatDateTime(at, location.timeZone)}</td>
+                <td>{licensePlate}</td>
+                <td>
+                  {t(STAMP_STATE_LABELS[state])}
+                  {code !== null && <span className={styles.quiet}> · {t`Code ${code}`}</span>}
+                </td>
+                <td data-figure>
+                  <Money amount={owed} currency={currency} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {stamps.map(({ id, at, location, licensePlate, state, code, toBill: owed }) => (
-                <tr key={id}>
-                  <td>{formatDateTime(at, location.timeZone)}</td>
-                  <td>{licensePlate}</td>
-                  <td>
-                    {t(STAMP_STATE_LABELS[state])}
-                    {code !== null && <span className={styles.quiet}> · {t`Code ${code}`}</span>}
-                  </td>
-                  <td className={styles.amount}>
-                    <Money amount={owed} currency={currency} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </FigureTable>
       )}
     </>
   )
