@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { getMonthFile } from '../../contract/month.ts'
 import type { Currency } from '../../domain/countries.ts'
 import { type MonthTable, isNothing, monthTables } from '../../contract/month-tables.ts'
+import { LocalDay } from '../../contract/primitives.ts'
+import { formatDay, formatMoment } from '../../domain/format-day.ts'
 import { type AmountStyle, formatFigures } from '../../domain/money.ts'
 import type { Cell } from '../../domain/spreadsheet/cell.ts'
 import { printable, PDF_FONTS } from '../customer-receipt/receipt-pdf.ts'
@@ -106,7 +109,7 @@ async function draw(
       let left = MARGIN
       for (const [nth, share] of shares.entries()) {
         const width = (WIDTH * share) / whole
-        document.text(printable(textOf(cells[nth] ?? null, look)), left, top, {
+        document.text(printable(cellText(cells[nth] ?? null, look)), left, top, {
           width: width - 4,
           height: LINE,
           align: isText[nth] === true ? 'left' : 'right',
@@ -139,10 +142,11 @@ function withFigures({ columns, rows, total }: MonthTable) {
   }
 }
 
-function textOf(cell: Cell, { currency, style }: Look): string {
+/** Returns the text of a cell as a person reads it: days and moments as everywhere on the screen. */
+export function cellText(cell: Cell, { currency, style }: Look): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return cell
+  if (typeof cell === 'string') return v.is(LocalDay, cell) ? formatDay(cell) : cell
   if ('count' in cell) return String(cell.count)
-  if ('wallClock' in cell) return cell.wallClock.replace('T', ' ')
+  if ('wallClock' in cell) return formatMoment(cell.wallClock)
   return `${cell.amount < 0 ? '–' : ''}${formatFigures(Math.abs(cell.amount), currency, style)}`
 }
