@@ -38,7 +38,7 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   vehicleTypeIds: 'Only these vehicle types. Empty means no filter.',
   states:
-    'Only passes with these states today: not started, valid, ending soon, unpaid in the days of grace, expired, paused, cancelled. Empty means no filter.',
+    'Only passes with these states today: not started, valid, ending soon, unpaid in the grace period, expired, paused, cancelled. Empty means no filter.',
   membershipId: 'Only passes of this membership.',
   cursor: 'The cursor of the last answer, unchanged. Without it, reading starts over.',
   keptLocation:
