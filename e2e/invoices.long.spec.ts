@@ -121,7 +121,8 @@ async function connect(page: Page, platform: ConnectedPlatform, key: { userName:
   }
   const user = platform === 'siigo' ? 'User name of the API at Siigo' : 'Email at Alegra'
   await page.getByRole('textbox', { name: say(user) }).fill(key.userName)
-  await page.getByLabel(say(platform === 'siigo' ? 'Access key' : 'Token'), { exact: true }).fill(key.accessKey)
+  // The label ends with the mark of a required field.
+  await page.getByLabel(new RegExp(`^${say(platform === 'siigo' ? 'Access key' : 'Token')}`)).fill(key.accessKey)
   await press('Connect')
   return press
 }
