@@ -5,7 +5,7 @@ import { type InvoiceCustomer, customerIdFault } from '../../domain/invoicing.ts
 import { companies } from '../db/schema/companies.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { AuthorContext } from '../http/route.ts'
-import { change } from './advance-invoice.ts'
+import { change } from './change-invoice.ts'
 import {
   type PlannedInvoice,
   UNSENT_STATES,

@@ -1,5 +1,5 @@
 import type { Country } from '../../domain/countries.ts'
-import type { MonthSection, MonthWord } from '../../contract/month-tables.ts'
+import type { MonthSection, MonthWord } from '../../contract/month-words.ts'
 import type { Language } from '../../domain/people.ts'
 import { wordOverlay } from '../../domain/word-overlays.ts'
 

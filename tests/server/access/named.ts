@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
-import { DAY_MS } from '../../../domain/time.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
@@ -11,7 +10,8 @@ import { addSheet, addShop } from '../shops/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
-import { type Named, RECORDS, SIGN_UP_CODE, WORDS, aFreshPlate } from './samples.ts'
+import { type Named, RECORDS, SIGN_UP_CODE, WORDS } from './samples.ts'
+import { addMembership, addPass } from './named-passes.ts'
 
 interface Place {
   companyId: string
@@ -392,46 +392,4 @@ function makersAt(
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => (made ??= make())
-}
-
-interface GivenPass {
-  companyId: string
-  locationId: string
-  membership: string
-  driver: string
-  rests: boolean
-}
-
-/** A pass that began a few days ago, for a month. */
-async function addPass(
-  server: TestServer,
-  { companyId, locationId, membership, driver, rests }: GivenPass,
-): Promise<string> {
-  const id = uuidv7()
-  const days = (count: number) => new Date(Date.now() + count * DAY_MS)
-  await server.owner.query(
-    `insert into passes (company_id, id, membership_id, location_id, driver_id, plates, starts_on, ends_on, anchor_day, paused_on, authorized_vehicles, parking_spaces, created_at)
-     values ($1, $2, $3, $4, $5, array[$6], $7::date, $8::date, 1, $9::date, 2, 1, $7)`,
-    [
-      companyId,
-      id,
-      membership,
-      locationId,
-      driver,
-      aFreshPlate(),
-      days(-5).toISOString(),
-      days(25).toISOString(),
-      rests ? days(-1).toISOString() : null,
-    ],
-  )
-  return id
-}
-
-async function addMembership(server: TestServer, companyId: string): Promise<string> {
-  const id = uuidv7()
-  await server.owner.query(
-    `insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) values ($1, $2, $3, 18000000, 1, 2, 1, 'months', 1, now())`,
-    [companyId, id, `Mensualidad ${id}`],
-  )
-  return id
 }
