@@ -146,7 +146,8 @@ export function readPhoneCode(text: string): Reading {
 export function readEmail(text: string): Reading {
   const only = onlyEmailIn(text)
   if (only !== null) return { to: only }
-  if (text.split('@').length > 2) return { why: 'several' }
+  // A doubled sign is a typing error in one address.
+  if (text.split(/@+/).length > 2) return { why: 'several' }
   return { why: /[^\p{ASCII}]/u.test(text) ? 'accents' : null }
 }
 

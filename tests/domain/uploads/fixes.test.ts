@@ -142,6 +142,7 @@ const TYPED: readonly Typed[] = [
   ['email', 'ana@parq.test; luis@parq.test', 'several'],
   ['email', 'ana@parq.test/luis@parq.test', 'several'],
   ['email', 'ana@parq.test@luis.test', 'several'],
+  ['email', 'ana@@parq.test', null],
   ['email', 'ana@parq.test (trabajo)', null],
   ['email', 'ana@parq.test...', null],
   ['email', 'ana maria @parq.test', null],
