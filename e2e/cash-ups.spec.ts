@@ -8,7 +8,7 @@ import { ANA, OWNER } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
-// Others end the same shifts.
+// Other stories end the same shifts.
 const test = storyOfItsOwn()
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -28,7 +28,7 @@ async function countAmount(form: Locator, amount: string): Promise<void> {
   await form.getByRole('textbox', { name: 'Amount counted' }).fill(amount)
 }
 
-/** Ends the open shift of this page with what was expected in the drawer, and gives the register's name. */
+/** Closes the page's open shift with the expected cash, and returns the register's name. */
 async function closeAsExpected(page: Page, left: string): Promise<string> {
   const form = panel(page, 'Close register')
   const expected = await form.getByRole('definition').first().textContent()
@@ -40,14 +40,14 @@ async function closeAsExpected(page: Page, left: string): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 }
 
-/** A main register of Ana's that nobody has open; what is left in it is 100,000.00. */
+/** Returns a closed main register of Ana's, whose drawer holds 100,000.00. */
 async function freeRegister(page: Page, server: AppServer): Promise<string> {
   await openList(page, server)
   await page.getByRole('button', { name: 'Close register' }).first().click()
   return closeAsExpected(page, '100000')
 }
 
-/** Gives the form that opens the main register of a location: `Clínica · Main register`. */
+/** Returns the form that opens the main register of a location: `Clínica · Main register`. */
 async function opening(page: Page, register: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Open register' }).first().click()
   const form = panel(page, 'Open register')
@@ -57,7 +57,7 @@ async function opening(page: Page, register: string): Promise<Locator> {
   return form
 }
 
-/** An admin opens it, with what was left in it; gives the path of its cash-up. */
+/** An admin opens the register with the cash that was left in it. Returns the path of its cash-up. */
 async function openedByOwner(owner: Page, server: AppServer, register: string): Promise<string> {
   await openList(owner, server)
   const theirs = await opening(owner, register)
@@ -71,7 +71,7 @@ async function openedByOwner(owner: Page, server: AppServer, register: string): 
 }
 
 test.beforeEach(async ({ server }) => {
-  // After a failure the server is looked for each half a minute at most.
+  // After a failure the app looks for the server every half a minute at most.
   test.setTimeout(240_000)
   await server.start()
 })
@@ -86,7 +86,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await backAtWork(first, server)
   const register = await freeRegister(first, server)
 
-  // The float is counted note by note, and is not what the last shift left.
+  // The float is counted note by note, and differs from the cash that the last shift left.
   await openList(first, server)
   const form = await opening(first, register)
   await expect(form.getByText('in this drawer at the last close')).toContainText('100,000.00')
@@ -118,7 +118,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await expect(moving).toHaveCount(0)
   await expect(first.getByText('this device has unsent payments or actions').first()).toBeVisible()
 
-  // Half a count, and the tablet is loaded again, then switched off.
+  // The tablet reloads in the middle of a count, and is switched off.
   await first.getByRole('button', { name: 'Close register' }).click()
   const fifties = (page: Page) =>
     panel(page, 'Close register').getByRole('textbox', { name: 'Count of COP $ 50,000.00' })
@@ -156,7 +156,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   const cash = result.getByRole('row', { name: /^Cash / })
   await expect(cash).toContainText('170,000.00')
   await expect(cash).toContainText(/−\s?50,000\.00/)
-  // One press prints the slip; of a close that was not sent it says so.
+  // One press prints the slip; the slip of an unsent close says that it is unsent.
   await expect(result.getByRole('button', { name: 'Print the slip' })).toBeEnabled()
   const slip = result.getByRole('group', { name: 'Preview of the printed slip' })
   await expect(slip).toContainText('ESTIMATE')
@@ -194,7 +194,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await adjusting.getByRole('button', { name: 'Record the correction' }).click()
   await expect(owner.getByText('With corrections').locator('..')).toContainText('19,500.00')
 
-  // Printed a second time, it is a copy; the printer sees nothing but the slip.
+  // The second print is a copy; only the slip is printed.
   await owner.getByRole('button', { name: 'Print' }).click()
   await panel(owner, 'Slip').getByRole('radio', { name: '58 mm' }).check()
   await owner.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -214,7 +214,7 @@ test('[D-03] an opening that the server refuses can be resubmitted from the outb
 }) => {
   const page = await enter(ANA)
   await openList(page, server)
-  // The story before has closed it; alone, it is the demo's own shift.
+  // The previous story has closed the register; if this story runs alone, the demo's own shift is open.
   const isOpen = await page.getByRole('button', { name: 'Close register' }).first().isVisible()
   const register = isOpen ? await freeRegister(page, server) : await openedAndClosed(page, server)
   await openList(page, server)
@@ -223,7 +223,7 @@ test('[D-03] an opening that the server refuses can be resubmitted from the outb
   await server.start()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
 
-  // The owner takes over from her, and leaves another amount in the drawer.
+  // The owner takes over from Ana, and leaves another amount in the drawer.
   const owner = await enter(OWNER)
   await openList(owner, server)
   const theirs = await opening(owner, register)
@@ -321,7 +321,7 @@ test('[S2-22] a half-counted float belongs to its register only, and is restored
   const register = await freeRegister(page, server)
   await openList(page, server)
   const counting = await opening(page, register)
-  // A draft is kept a moment after what was typed.
+  // A draft is stored a moment after the typing.
   await expect(async () => {
     await countAmount(counting, '77000')
     await page.reload()

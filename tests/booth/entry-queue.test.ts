@@ -38,7 +38,7 @@ const CENTRE = aLocation({ rates: [RATE] })
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 const VISITOR = { ...NOBODY, name: 'Rosa Díaz', apartment: '301' }
 
-/** Storage of a browser, which outlives a reload. `keeps: false`: the storage has no room. */
+/** Storage of a browser, which outlives a reload. `keeps: false`: the storage is full. */
 function aStorage({ keeps = true, kept = new Map<string, string>() } = {}): EntryStorage & {
   kept: Map<string, string>
 } {
@@ -61,7 +61,7 @@ interface Given {
   run?: (run: Runner) => Runner
 }
 
-/** A booth whose person works at the first of its locations. */
+/** A booth whose person works at the first of the locations. */
 async function aBooth({
   locations = [CENTRE],
   stays = [],
@@ -666,7 +666,7 @@ describe('a failure', () => {
     closed.enter('QUE100')
     await closed.settled()
     const [op] = await closed.db.outbox.toArray()
-    // Taken back while no page was open to say so.
+    // Undone while no page was open to report it.
     const later = await aBooth({ db: closed.db, storage: aStorage({ kept: new Map(kept) }) })
     await closed.db.outbox.clear()
     await closed.db.services.clear()
@@ -689,7 +689,7 @@ describe('a refused entry that is entered again', () => {
     const [row] = await booth.db.services.toArray()
     if (!first || !row) throw new Error('Nothing was let in')
     const { id, startedAt, receiptNumber } = shownOf(row)
-    // Left by a page that did not wait for the answer.
+    // Left behind by a page that did not wait for the answer.
     const next = await atWork({ db: booth.db })
     await refuse(next.sending)
     const body = {

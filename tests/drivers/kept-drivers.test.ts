@@ -272,7 +272,7 @@ describe('records created here without a network', () => {
       'BBB999',
       'DDD444',
     ])
-    // For a transferred vehicle only the driver's id was sent; the name is from the driver's record.
+    // A transferred vehicle was sent with its driver's id only; the name is from the driver's record.
     expect((await keptVehiclesOf(db, idOf(5, 2))).map(({ vehicle }) => vehicle.driver.name)).toEqual([
       'Luis Peña Gómez',
     ])
@@ -335,7 +335,7 @@ describe('the driver who already has a contact [S2-34]', () => {
     expect(
       await keptMatches(db, { ...none, identificationType: 'passport', identification: '1012345678' }, idOf(5, 9)),
     ).toEqual([])
-    // A search has no kind.
+    // A search term has no kind.
     expect(
       (await findByContact(db, { by: 'identification', identification: '1012345678' })).map(({ id }) => id),
     ).toEqual([idOf(5, 1)])

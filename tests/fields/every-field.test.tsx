@@ -65,11 +65,11 @@ import { databaseWith } from '../stays/support/kept-database.ts'
 import { SERVER_FIELDS, type ServerField } from './server-fields.ts'
 
 type Readings = readonly [before: unknown, after: unknown]
-/** Reads the same thing with two values of a field; the readings must differ. */
+/** Reads an effect with two values of a field; the readings must differ. */
 type Effect = () => Readings | Promise<Readings>
 type Row =
   | Effect
-  /** The field changes each of these. */
+  /** The field changes every one of these effects. */
   | readonly Effect[]
   /** Only a server shows the effect: its own table of fields asserts it. */
   | { onServer: ServerField }
@@ -242,7 +242,7 @@ function anAgreement(changes: Partial<Agreement>): Agreement {
   return { id: AGREEMENT_ID, version: 1, ...terms, discountType: 'percentage', versions: [], ...changes }
 }
 
-/** An agreement takes something else off the price. */
+/** An agreement changes the deduction from the price. */
 const inPrice =
   (before: Partial<Agreement>, after: Partial<Agreement>): Effect =>
   () => [price({ agreement: before }), price({ agreement: { ...before, ...after } })]
@@ -257,7 +257,7 @@ const CUSTOM = {
   minuteCost: 700,
 } as const
 
-/** An agreement is given to other vehicles. */
+/** An agreement applies to other vehicles. */
 const givenTo =
   (changes: Partial<StoredAgreement>): Effect =>
   () => {
@@ -277,7 +277,7 @@ const limits = (changes: Partial<LocationLimits>): LocationLimits => ({ ...DEFAU
 const STAFF = { id: idOf(3, 2), role: 'parking_staff' } as const
 const SHIFT = { openedBy: { id: idOf(3, 1) }, joinedBy: [STAFF] }
 
-/** Open at noon of each weekday; the eighth is a holiday. */
+/** Returns whether the location is open at noon of each weekday; day 8 is a holiday. */
 const open =
   (day: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8): Effect =>
   () => {
@@ -646,7 +646,7 @@ const TYPES: readonly ShownVehicleType[] = [
   },
 ]
 
-/** The types that a form offers, and how the first is drawn, if a company changes the first. */
+/** Returns the vehicle types that a form offers, and the drawing of the first, if a company changes the first. */
 function offered(changes: Partial<ShownVehicleType>): string {
   const [car, ...others] = TYPES
   return drawn(
@@ -698,7 +698,7 @@ function editable(call: { request: { body: { entries: { changes: object } } } })
 
 const isList = (row: readonly Effect[] | object): row is readonly Effect[] => Array.isArray(row)
 
-/** Says what is wrong with a row: an effect that changes nothing, or none in the table of the server. */
+/** Returns the faults of a row: an effect that changes nothing, or none in the server's table. */
 async function faultsOf(field: string, row: Row): Promise<string[]> {
   const effects = typeof row === 'function' ? [row] : row
   if (isList(effects)) {

@@ -12,7 +12,7 @@ import { createManualClock } from './support/manual-clock.ts'
 import { aService } from './support/records.ts'
 import { apiOf, openKeptDatabase } from './support/tab.ts'
 
-/** More than one write takes. */
+/** More than one write can hold. */
 const SERVICES = 1_200
 
 const { signal } = new AbortController()

@@ -19,7 +19,7 @@ import { databaseWith } from './support/kept-database.ts'
 
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)] as const
 
-/** The page, and the count that a list shows with it. */
+/** Returns the page, and the count that a list shows with it. */
 async function findKeptServices(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -55,7 +55,7 @@ function naive(services: readonly Service[], filter: KeptFilter): readonly Servi
   return filter.sort.startsWith('-') ? newestFirst : newestFirst.toReversed()
 }
 
-/** By the beginning of its receipt's number, its last digits, or its driver's names. */
+/** Matches the beginning of the receipt's number, its last digits, or the driver's names. */
 function isToldOtherwise({ receiptNumber, driver }: Service, search: string): boolean {
   if (search.length < 3) return false
   if (receiptNumber.replace('-', '').startsWith(search.replace('-', ''))) return true
@@ -64,9 +64,7 @@ function isToldOtherwise({ receiptNumber, driver }: Service, search: string): bo
   return search.split(' ').every((word) => names.some((name) => name.startsWith(word)))
 }
 
-/**
- * The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one.
- */
+/** Expects the right page, and either the exact total, or a bound with a page after this one. */
 function expectPage(
   found: FoundServices & { total: number },
   expected: readonly Service[],
@@ -81,7 +79,7 @@ function expectPage(
 
 const DRIVERS = [null, { id: idOf(5, 1), name: 'Ana Lucía Restrepo' }, { id: idOf(5, 2), name: 'Luis Forero' }] as const
 
-/** Its state, receipt, driver and payment, of which nobody asks how they go together. */
+/** Returns state, receipt, driver and payment, in combinations that need not make sense. */
 function theRest(index: number, paidMinute: number): Pick<Service, 'status' | 'receiptNumber' | 'driver' | 'paidAt'> {
   const status = SERVICE_STATUSES[index % 5] ?? 'completed'
   return {
@@ -157,7 +155,7 @@ test('[S2-27] finds the same as a plain filter, page by page', async () => {
 })
 
 describe('a list of many services', () => {
-  // Three locations of unlike weight, the starts in bursts, and plates of which some parts are everywhere.
+  // Three locations of different sizes, starts in bursts, and some parts of plates that occur everywhere.
   const services = Array.from({ length: 900 }, (_, index) =>
     aService(index, {
       startedAt: new Date(NOW - Math.floor(index / 7) * MINUTE_MS - (index % 3 === 0 ? 0 : index) * 1000).toISOString(),
@@ -181,7 +179,7 @@ describe('a list of many services', () => {
   const bothWays = (filters: readonly KeptFilter[]) =>
     filters.flatMap((filter) => [filter, { ...filter, sort: 'startedAt' as const }])
   let db: KeptDatabase
-  /** Has all services, and their short parts are not yet written. */
+  /** A database with all services, whose short parts are not written yet. */
   let fresh: KeptDatabase
 
   beforeAll(async () => {

@@ -95,7 +95,7 @@ async function aTablet() {
     platform,
     /** Gives this person a session on the device, from which their acts can be sent. */
     signIn: (name: Name) => void sessions.add(PEOPLE[name].id),
-    /** A person starts work and sees what the others left. */
+    /** A person starts work and sees the unsent acts of the others. */
     seat: (name: Name) => bringColleagueOps(seat(name)),
     /** Starts work like `seat`, and prepares the person's queue for sending. */
     beforeSending: async (name: Name) => {
@@ -197,7 +197,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     await tablet.seat('ana')
     expect((await tablet.ana.db.services.get(EDITED.id))?.shown?.remarks).toBe('Two dents')
     const third = await tablet.ana.acts.edit(EDITED, 'Two dents', 'Three dents')
-    // The first is resubmitted after all, and does not go behind the act that was made on top of it.
+    // The first act is resubmitted, and keeps its place before the act that was made on top of it.
     const anew = await tablet.ana.outbox.replace(first.id, first.request)
     if (anew.kind !== 'replaced') throw new Error(anew.kind)
     await tablet.seat('luis')
@@ -238,7 +238,7 @@ describe('an act that a colleague has sent', () => {
     expect((await db.services.get(CHARGED.id))?.colleagues).toBeUndefined()
     expect((await rowsInside(db, PLACE, NOW)).map(({ id }) => id)).not.toContain(CHARGED.id)
 
-    // The server's record is newer than the one that the act changed.
+    // The server's record is newer than the record that the act changed.
     const known = {
       ...CHARGED,
       version: 2,
@@ -285,7 +285,7 @@ describe('the entry of a vehicle on which another person has acted', () => {
     const charge = await tablet.ana.acts.charge(ENTERED, SHIFT.id)
     const close = await tablet.ana.acts.closeShift()
     await tablet.beforeSending('ana')
-    // Nothing in her shift waits for him.
+    // Nothing in Ana's shift waits for Luis.
     expect(await sendable(tablet, 'ana')).toEqual([other.id, entry.id, charge.id, close.id])
     expect(await tablet.ana.db.outbox.get({ id: entry.id })).toMatchObject({
       author: PEOPLE.luis,
@@ -297,7 +297,7 @@ describe('the entry of a vehicle on which another person has acted', () => {
       shown: { status: 'completed', operator: PEOPLE.luis },
     })
 
-    // The entry is his too: he cannot take it back, and sends it again under its key.
+    // The entry is Luis's too: he cannot take it back, and resends it under its key.
     expect(await tablet.luis.outbox.withdraw(entry.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
     expect(await inQueue(tablet, 'luis')).toEqual([entry.id])
   })
@@ -344,7 +344,7 @@ test('acts that an admin adopts go before the admin’s own acts on the same rec
   const last = await tablet.olga.acts.edit()
   await adopt({ theirs: tablet.luis.db, mine: tablet.olga.db, writes, adopter: PEOPLE.olga, companyId: COMPANY_ID })
   expect(await sendable(tablet, 'olga')).toEqual([last.id, entry.id, charge.id, hers.id])
-  // Acts of others that waited for it now wait for the admin's queue.
+  // Others' acts that waited for the adopted act now wait for the admin's queue.
   await tablet.seat('ana')
   expect((await tablet.ana.db.services.get(CHARGED.id))?.colleagues).toEqual([
     { by: PEOPLE.luis, kind: 'finishService', refused: false },

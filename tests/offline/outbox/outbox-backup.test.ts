@@ -12,7 +12,7 @@ import { until } from '../support/manual-clock.ts'
 import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf } from '../support/records.ts'
 import { aBackup } from '../support/backup.ts'
 
-/** Starts to copy the queue, as a tab does that has just opened its session. */
+/** Starts to copy the queue, like a tab that has just opened its session. */
 async function keeping(
   { db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>,
   backup: BackupStore,
@@ -158,7 +158,7 @@ describe('a backup of unsent acts', () => {
     const { stop } = await keeping(tab, backup)
     await tab.edit(ONE, remarks(null, 'golpe'))
     await until(() => backup.shelf.size === 1)
-    // The browser dies between the queue and its copy.
+    // The browser dies after the write to the queue, and before the copy.
     stop()
     tab.send()
     await drained(tab)
@@ -210,7 +210,7 @@ describe('a backup of unsent acts', () => {
 
   test('restores two lost stores one after the other, whatever their numbers', async () => {
     const { before, backup, first, second } = await twoCopied()
-    // From a store that was lost later, in which it was the first.
+    // From a store that was lost later, and whose first op it was.
     const third = { ...second, id: idOf(8, 3), seq: 1 }
     backup.shelf.set(`${COMPANY_ID}/10/${third.id}`, JSON.stringify(third))
 

@@ -35,7 +35,7 @@ const TODAY = dayOf(new Date())
 const MONTH = monthBefore(dayOf(before(HOUR_MS)).slice(0, 7), 1)
 const THEN = new Date(Date.parse(`${monthBefore(MONTH, -1)}-01T17:00:00Z`) - DAY_MS)
 const SINCE_MS = Date.now() - THEN.getTime()
-/** Two hours on that day. */
+/** A stay of two hours on that day. */
 const PAID = { inMs: SINCE_MS + 2 * HOUR_MS, endedMs: SINCE_MS }
 
 function monthBefore(month: string, months: number): string {
@@ -50,7 +50,7 @@ const close = (of: string) => server.call(closeMonth, { body: { id: uuidv7(), mo
 const fieldOf = (answer: Awaited<ReturnType<typeof server.call>>) =>
   answer.ok ? 'done' : answer.problem.errors?.[0]?.code
 
-/** The figures of a month, without the time of the request and receipt numbers, which belong to the company. */
+/** Returns the figures of a month, without the time of the request and receipt numbers, which belong to the company. */
 function told({ asOf: _, close: __, receipts: ___, ...figures }: MonthReport) {
   return figures
 }
@@ -296,7 +296,7 @@ describe('the close of a month', () => {
     expect(fieldOf(await close(MONTH))).toBe('month_closed')
     expect(fieldOf(await close(monthBefore(MONTH, 1)))).toBe('month_closed')
 
-    // Work of a device that was offline: a payment, a second one, a pass, a collection; and a void of today.
+    // Ops of a device that was offline: a payment, a second payment, a pass, a collection; and a void of today.
     const late = await finish(waiting, { ...PAID, cashUpId: shift })
     if (!late.ok) throw new Error(JSON.stringify(late))
     await finish(sold.id, { ...PAID, by: demo.ana, cashUpId: shift, method: 'dataphone' })

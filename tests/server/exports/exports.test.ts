@@ -26,7 +26,7 @@ vi.spyOn(server.mailer, 'send').mockImplementation((mail) => Promise.resolve(voi
 
 /** A year in which the demo has no stays. */
 const YEAR = { startDate: '2031-01-01T00:00:00', endDate: '2031-12-31T23:59:59' }
-/** One of each kind: a moment and a text, from either end. The long run plays all of them. */
+/** One sort of each kind: a moment and a text, from either end. The long run plays all of them. */
 const sorts =
   process.env['LONG'] !== undefined
     ? SERVICE_SORTS
@@ -109,7 +109,7 @@ async function allStays(query: object, by: Person): Promise<ReportedStay[]> {
   return stays
 }
 
-/** The database of a process that calls `interrupt` before each of its transactions. */
+/** The database of a process; calls `interrupt` before each of the process's transactions. */
 function interrupted(interrupt: (nth: number) => Promise<void>): Database {
   let nth = 0
   return {
@@ -264,7 +264,7 @@ describe('a file that the server makes [S2-37]', () => {
       rows: [died],
     } = await server.owner.query<{ attempt: string; company_id: string }>('select attempt, company_id from exports')
     expect(await stateOf(id)).toMatchObject({ state: 'running' })
-    // Its job is released after a minute, and nobody changes the file while it may still be written.
+    // The job is released after a minute, and nobody changes the file while its process may still write to it.
     async function giveFree() {
       await server.owner.query(
         `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where name = 'export'`,
@@ -277,7 +277,7 @@ describe('a file that the server makes [S2-37]', () => {
     await giveFree()
     expect(await stateOf(id)).toMatchObject({ state: 'ready', done: STAYS })
     expect((await bookOf(id)).lines).toHaveLength(STAYS)
-    // If the process had only slept, its later writes would be refused.
+    // If the process was only asleep, its later writes are refused.
     await expect(
       server.database.transaction((tx) =>
         withinAttempt({ companyId: died?.company_id ?? '', id }, died?.attempt ?? '', {}, tx),

@@ -47,7 +47,7 @@ const history = async (id: string) =>
 const wrongCode = { status: 400, problem: { errors: [{ path: 'code', code: 'pairing_code_wrong' }] } }
 const gone = { status: 410, problem: { code: 'link_gone' } }
 
-/** A device that was paired as people do it. */
+/** A device that was paired through the usual calls. */
 async function paired(changes: Partial<NewKioskDevice> = {}) {
   const device = await create(changes)
   const answer = await pair(await codeFor(device.id))

@@ -24,7 +24,7 @@ import { type Json, at, isJson, listAt } from './json.ts'
 
 const server = await openTestServer()
 let served: Json
-/** Replaces references to schemas and answers with what they refer to. */
+/** Replaces references to schemas and answers by their targets. */
 let document: Json
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ function carried(operation: Json): { must: string[]; may: string[] } {
   return { must: named(true), may: named(false) }
 }
 
-/** Fields of a valibot schema, read from the schema itself, and which may be left out. */
+/** Fields of a valibot schema, read from the schema itself, and whether each may be omitted. */
 function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
   if (!isJson(schema)) return []
   const pipe = schema['pipe']
@@ -453,7 +453,7 @@ describe('a body in /openapi.json', () => {
     expect(fields.length).toBeGreaterThan(0)
     const contract = fieldsOf(endpoint.request.body).toSorted(byName)
     expect(fields.map(({ name }) => name).toSorted()).toEqual(contract.map(({ name }) => name))
-    // A body may leave out values that the server knows; no other field becomes optional or required.
+    // A body may omit values that the server knows; no other field becomes optional or required.
     const optional = contract.filter(
       ({ name, required }) => required && !fields.find((one) => one.name === name)?.required,
     )

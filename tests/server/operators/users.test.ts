@@ -61,7 +61,7 @@ const wrong = (path: string, code: string) => ({
 })
 const refused = (code: string) => ({ ok: false, problem: { code } })
 
-/** An admin of a company of one's own, whom no other test counts on. */
+/** An admin on whom no other test relies. */
 async function aFellowAdmin(companyId = demo.colombia): Promise<string> {
   const id = await addColleague(server, companyId)
   await server.owner.query(`update identities set role = 'parking_admin' where id = $1`, [id])
@@ -142,7 +142,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await invite({ email: demo.mexicanOwner.email.toUpperCase() })).toMatchObject(wrong('email', 'email_taken'))
     const [mexican = ''] = await demo.locationsOf(demo.mexico)
     expect(await invite({ locationIds: [mexican] })).toMatchObject(wrong('locationIds', 'location_unknown'))
-    // Nobody hears of what is not done.
+    // No message is sent about an edit that was not made.
     expect(mailer.sent).toEqual([])
     const closed = other
     await server.owner.query('update locations set is_active = false where id = $1', [closed])

@@ -35,12 +35,12 @@ const membershipId = await passes.membership()
 
 beforeEach(() => emptyBuckets(server))
 
-/** Two statements of the server; `npm run upload-rows` sends as many as a file may have. */
+/** Two statements of the server; `npm run upload-rows` sends the maximum of a file. */
 const ROWS = roundsOr(600)
 
 let people = 0
 
-/** Somebody whom the company does not know, with a plate of their own. */
+/** A person unknown to the company, with their own plate. */
 function aRow(cells: Partial<UploadRow['cells']> = {}): Pick<UploadRow, 'cells'> {
   people++
   const number = String(700_000_000 + people)

@@ -79,7 +79,7 @@ for (const { companyId, timeZone, nows, owner } of PLACES) {
       exitOperatorId: owner.id,
       isVoided: nth % 9 === 4,
     })
-  // Passes at the same instants, renewed, and given back in part, at others of them.
+  // Passes at the same instants; renewals and partial refunds at others of them.
   for (const [nth, at] of stays.entries()) {
     const again = stays[(nth * 7 + 3) % stays.length] ?? at
     await addPaidPass(server, {
@@ -97,7 +97,7 @@ for (const { companyId, timeZone, nows, owner } of PLACES) {
 interface Raw {
   started_at: Date
   paid_at: Date
-  /** From the ledger: a voided stay sums to zero. */
+  /** Amount in the ledger: a voided stay sums to zero. */
   amount: string
 }
 
@@ -115,7 +115,7 @@ interface RawOfPass {
   amount: string
 }
 
-/** From the ledger, refunds included. */
+/** Payments in the ledger, including refunds. */
 async function rawOfPasses(locationId: string): Promise<RawOfPass[]> {
   const { rows } = await server.owner.query<RawOfPass>(
     `select at as paid_at, amount from payments where (company_id, pass_id) in (select company_id, id from passes where location_id = $1)`,
@@ -128,7 +128,7 @@ async function rawOfPasses(locationId: string): Promise<RawOfPass[]> {
 const wall = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
-/** The moment of the day, month or year before that a wall clock names. */
+/** Returns the moment one day, month or year earlier by the wall clock. */
 function momentBefore(now: string, period: 'day' | 'month' | 'year'): string {
   const at = (year: number, month: number, day: number) =>
     new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
@@ -210,7 +210,7 @@ describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
   })
 })
 
-/** `-05:00` at noon of a day. */
+/** Returns the UTC offset at noon of a day: `-05:00`. */
 function offsetAt(day: string, timeZone: string): string {
   const name =
     new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
@@ -240,7 +240,7 @@ describe('occupancy [S2-20] [S7-02]', () => {
       types: [{ vehicleTypeId: 1, inside: 2, spaces: 4 }],
       staff: { onShift: [{ id: demo.ana.id }], assigned: 0 },
     })
-    // Monday the 23rd of November 2026, open past midnight; the Sunday before not at all.
+    // Open past midnight on Monday 23 November 2026; closed on the Sunday before.
     await server.owner.query(
       `insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '18:00', '02:00')`,
       [demo.colombia, locationId],
@@ -378,7 +378,7 @@ describe('items that need attention', () => {
       const [before] = await listed()
       await server.value(finishAttention, { params: { kind }, body: { ids: [id], done: true } }, demo.owner)
       expect([await listed(), await looked()]).toEqual([[], []])
-      // Its record tells it, in a version of its own, to the devices that keep it.
+      // The cash-up's record has the change in a new version, for the devices that keep it.
       const after = await server.value(getCashUp, { params: { id } }, demo.owner)
       expect(after.doneConcerns).toEqual([kind])
       expect(after.version).toBeGreaterThan(before?.version ?? Infinity)
@@ -392,7 +392,7 @@ describe('items that need attention', () => {
   })
 
   it('[S2-36] include a silent device while its location is open, and again after another silence', async () => {
-    // Monday the 23rd of November 2026, 12:00 in Bogotá.
+    // Monday 23 November 2026, 12:00 in Bogotá.
     clock = new Date('2026-11-23T12:00:00-05:00')
     const minutesAgo = (minutes: number) => new Date(clock.getTime() - minutes * MINUTE_MS)
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
@@ -430,7 +430,7 @@ describe('items that need attention', () => {
       [locationId, minutesAgo(20)],
     )
     expect(await told()).toHaveLength(2)
-    // Closed is closed; so is the first moment of the day, before anything could be heard.
+    // A closed location reports none; nor does it just after opening, before any heartbeat can arrive.
     clock = new Date('2026-11-23T18:00:00-05:00')
     expect(await told()).toEqual([])
     clock = new Date('2026-11-30T08:04:00-05:00')

@@ -21,7 +21,7 @@ const demo = await enterDemo(server)
 const ALL = { limit: '999' } as const
 const days = (from: string, to: string) => ({ startDate: `${from}T00:00:00`, endDate: `${to}T23:59:59` })
 
-/** Three countries, each with the instants at which its clock does something. */
+/** Three countries, each with the instants at which its clock changes. */
 const PLACES = [
   {
     companyId: demo.colombia,
@@ -50,7 +50,7 @@ const PLACES = [
       '2026-11-02T08:00:00Z',
     ],
   },
-  // Forward on 29 March 2026, back on 25 October.
+  // Its clock is put forward on 29 March 2026 and back on 25 October.
   {
     companyId: demo.britain,
     owner: demo.britishOwner,
@@ -329,7 +329,7 @@ describe('voided stays [S2-37]', () => {
   it('have their own groups if the filter includes them, by the operator who voided, and count in no sum', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const paidAt = new Date('2026-04-04T12:00:00Z')
-    // Luis took the money of all; Ana voided the most of it, though fewer stays than the owner.
+    // Luis took every payment; Ana voided the largest amount, though fewer stays than the owner.
     const voided = [
       [demo.ana, 9_000],
       [demo.owner, 3_000],

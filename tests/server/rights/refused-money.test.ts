@@ -19,7 +19,7 @@ const demo = await enterDemo(server)
 const town = townOf(server, demo, now)
 const passes = passesOf(server, demo)
 
-/** Somebody charges a stay after their location was taken; what waits in the list then. */
+/** A person charges a stay after losing their location; returns the entries of the list of refused money. */
 async function refusedCharge(more: object = {}) {
   const ana = { ...(await town.hire()), deviceId: uuidv7(), userAgent: 'Tablet' }
   const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })

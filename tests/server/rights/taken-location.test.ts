@@ -23,14 +23,14 @@ interface Booth {
   shift: string
 }
 
-/** Somebody has opened a register at their location and is out of contact since. */
+/** A person has opened a register at their location and is offline since then. */
 async function atWork(): Promise<Booth> {
   const ana = await town.hire()
   const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
   return { ana, location: ana.location, shift }
 }
 
-/** Request of each act, and its amount in the admins' list: null if it moves no money. */
+/** Request of each act, and its amount in the admins' list; null if it moves no money. */
 const ACTS: Record<string, { write: (booth: Booth) => Promise<Write>; amount: number | null }> = {
   'the charge of a stay': {
     write: async ({ location, shift }) => ({
@@ -191,7 +191,7 @@ describe('the time of an act is believed within limits', () => {
       status: 403,
       body: { code: 'right_removed', queued: true },
     })
-    // The list tells when it arrived, and not a moment that cannot be.
+    // The list shows the time of arrival, and no impossible time.
     expect(Math.abs(Date.parse((await owed(booth))[0]?.doneAt ?? '') - now().getTime())).toBeLessThan(60_000)
   })
 
@@ -237,7 +237,7 @@ describe('the time of an act is believed within limits', () => {
     )
     expect(first).toMatchObject({ status: 403, body: { code: 'right_removed', queued: true } })
     expect(second).toMatchObject({ status: 200 })
-    // From another tablet, which reported nothing, it is believed.
+    // A tablet that reported nothing is believed.
     const other = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }
     expect(
       (await carry(server, [batched(other, { doneAt: earlyDone })], { ...ana, deviceId: uuidv7() }))[0],

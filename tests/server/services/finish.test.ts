@@ -73,7 +73,7 @@ const ago = (ms: number) => new Date(Date.now() - ms)
 const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE_MS) })
 const openShift = (openedBy = demo.ana.id) => addCashUp(server, { ...place, status: 'current', openedBy })
 
-/** Body of the end of a stay, with the price from a device that knows everything that the server knows. */
+/** Returns the body of the end of a stay, with the price from a device that knows everything that the server knows. */
 async function charged<Body extends Omit<Parameters<typeof quoteOf>[2], 'id'>>(id: string, body: Body) {
   return { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) }
 }
@@ -271,7 +271,8 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(Date.parse(paid.graceUntil ?? '')).toBeGreaterThanOrEqual(Date.parse(paid.endedAt ?? ''))
     expect(await occupied()).toBe(before + 1)
 
-    // For longer: a stay of its own from the paid end on, which counts as inside only from then, at the price of a new walk.
+    // A longer stay is a new stay from the paid end on, which counts as inside only from then, at the price of a new
+    // charge.
     const longer = await server.value(
       checkIn,
       {
@@ -700,7 +701,7 @@ describe('a paid service that is corrected [S2-27]', () => {
       problem: { errors: [{ path: 'amount', code: 'more_than_price' }] },
     })
     expect(await correct(0 - left)).toMatchObject({ ok: true, value: { totalCost: 0, correction: 0 - left - 1_000 } })
-    // The sum of the lines is returned even below zero: a device adds the next line to it.
+    // The sum of the lines is returned even if it is negative: a device adds the next line to it.
     const cheaper = await server.value(
       editService,
       {
@@ -787,7 +788,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toMatchObject([{ reason: 'The driver came back at once', by: { id: demo.ana.id } }])
     expect(await voids(id, demo.owner)).toMatchObject({ ok: true, value: { status: 'voided' } })
     expect(await waits()).toEqual([])
-    // A booth without a connection asks later than the administrator has voided it.
+    // A booth without a connection asks after an administrator has already voided it.
     expect(await asks('It was voided already')).toMatchObject({
       ok: true,
       value: { status: 'voided', voidAsked: { reason: 'The driver came back at once' } },

@@ -11,14 +11,14 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
-/** Ten minutes, of which 50 pesos are no part. */
+/** Ten minutes; 50 pesos of the price are rounded off in cash. */
 const OWED = 123_000
 const ROUNDED = 120_000
 
 type Body = RequestInput<typeof finishService>['body']
 type Parts = NonNullable<Body['payments']>
 
-/** A stay of ten minutes that is paid in parts into a shift of its own. */
+/** Pays a stay of ten minutes in parts into a new shift. */
 async function pay(payments: Parts, { total = OWED, again }: { total?: number; again?: string } = {}) {
   const locationId = await newRatedLocation(server, demo)
   const shift = await desk.opened(locationId, demo.ana)

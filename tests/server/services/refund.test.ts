@@ -27,7 +27,7 @@ const QUOTE: Quote = {
   serviceFee: 0,
 }
 
-/** A stay that two people charged, the second one into this shift; answers its id. */
+/** A stay that two people charged, the second one into this shift; returns its id. */
 async function paidTwice(
   locationId: string,
   cashUpId: string | null,
@@ -52,7 +52,7 @@ async function paidTwice(
   return id
 }
 
-/** A minute of a car costs 100.00 there. */
+/** A minute costs 100.00 for a car there. */
 const rate = (place: string) =>
   server.owner.query(
     `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', 1, '2020-01-01', '[]', 10000, 1)`,
@@ -62,11 +62,11 @@ const rate = (place: string) =>
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
 interface Told {
-  /** Shift that was shown to the person; the open one if none is given. */
+  /** Shift that was shown to the person; by default the open one. */
   cashUpId?: string | null
   id?: string
   paymentId?: string
-  /** Why otherwise than it was paid. */
+  /** Reason for another method than that of the payment. */
   reason?: string
   /** Number of the slip of the refund. */
   reference?: string | null
@@ -74,7 +74,7 @@ interface Told {
 
 const BECAUSE = 'The terminal is out of order'
 
-/** Gives back the first payment that is to be given back. */
+/** Refunds the first payment that is due for a refund. */
 async function refund(
   id: string,
   method: PaymentMethod = 'cash',

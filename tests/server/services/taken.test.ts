@@ -30,7 +30,7 @@ const desk = deskOf(server)
 const ago = (ms: number) => new Date(Date.now() - ms)
 const taxIn = (amount: number, rate = 1_900) => amount - Math.round(amount / (1 + rate / 10_000))
 
-/** A minute of a car by the rates of ten days ago, and by those of two hours ago. */
+/** Price of a minute for a car by the rates of ten days ago, and by those of two hours ago. */
 const OLD = 10_000
 const NEW = 25_000
 const OLD_SINCE = ago(10 * DAY_MS)
@@ -87,7 +87,7 @@ interface Charge {
   by?: Caller
 }
 
-/** A stay of an hour ago for which a tablet has taken `total`; answers it as the server has it. */
+/** A stay of an hour for which a tablet has taken `total`; returns the server's record. */
 async function taken(total: number, charge: Charge = {}): Promise<Service> {
   return server.value(finishService, await asked(total, charge), charge.by ?? demo.ana)
 }
@@ -114,7 +114,7 @@ async function asked(
   }
 }
 
-/** Holds of each stay: lines, columns, parts and the total are one sum. */
+/** Holds for each stay: lines, columns, parts and total have the same sum. */
 async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
   const {
     totalCost,
@@ -288,7 +288,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
       totalCost: 330_000,
       difference: { amount: 230_000, ratesOf: CHANGED.toISOString() },
     })
-    // Since it was published long before it begins, every device that synced since knows it.
+    // The version was published long before its beginning, so every device that has synced since then knows it.
     await version(ago(90 * MINUTE_MS), ago(5 * DAY_MS), null, 40_000)
     await rate(40_000, ago(90 * MINUTE_MS))
     expect(await taken(400_000)).toMatchObject({ totalCost: 400_000, difference: null })
@@ -400,7 +400,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
     expect(await drawer()).toMatchObject({ takings: { cash: 100_000 } })
     await expectToAddUp(stay)
-    // A stay that no device had a price for still has none.
+    // A stay without a price on any device still has none.
     await server.owner.query('delete from rates where location_id = $1 and cost is not null', [place])
     expect(await server.call(finishService, await asked(100_000, {}), demo.ana)).toMatchObject({
       ok: false,
@@ -527,7 +527,7 @@ describe('an amount that no older rates explain', () => {
       await taken(85_000, { minutes: 4, startedAt: ago(30 * MINUTE_MS) }),
       await taken(100_000),
     ]
-    // The booth held a price of less than nothing that anybody knows: an hour of which 30 minutes are over.
+    // A minimum amount that some device could know: an hour of which 30 minutes have passed.
     expect(low).toMatchObject({ totalCost: 5_000, difference: { amount: -245_000, ratesOf: null } })
     expect(high).toMatchObject({
       serviceCharge: 100_000,
@@ -585,7 +585,7 @@ describe('an amount that no older rates explain', () => {
 
   it('is not accepted if no booth can have asked for it: the stay costs the rates, and the payment waits for an admin', async () => {
     await ratesGoUp()
-    // The hour until now costs 1,500,000.
+    // The hour up to now costs 1,500,000.
     expect(await taken(1_500_000)).toMatchObject({ totalCost: 1_500_000, refusedQuote: null, cashUp: { id: shift } })
     const huge = await taken(999_999_950_000, { paymentMethod: 'dataphone' })
     expect(huge).toMatchObject({
