@@ -89,7 +89,7 @@ export const MONTH_WORDS = [
 export type MonthWord = (typeof MONTH_WORDS)[number]
 export type MonthWords = (word: MonthWord) => string
 
-/** Rows that a figure opens. */
+/** Rows that a click on a figure opens. */
 export type MonthOpening =
   | {
       report: 'sales' | 'passes' | 'discounts' | 'refunds'
@@ -118,12 +118,12 @@ export interface MonthTable {
 
 const count = (of: number): Cell => ({ count: of })
 
-/** Text of a VAT rate in basis points: `19 %`; a dash if the sale keeps none. */
+/** Returns a VAT rate in basis points as text: `19 %`; a dash if the sale has no stored rate. */
 export function rateText(rate: number | null): string {
   return rate === null ? '–' : `${rate / 100} %`
 }
 
-/** Adds the row of the sums: the label in the first column, and nothing under other texts. */
+/** Adds the row of the sums: the label in the first column, and empty cells under other texts. */
 function summed(
   section: MonthSection,
   columns: readonly MonthWord[],

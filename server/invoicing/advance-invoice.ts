@@ -24,7 +24,7 @@ const FIRST_PAUSE_MS = 30 * SECOND_MS
 const LONGEST_PAUSE_MS = HOUR_MS
 /** The tax office answers within seconds or, while it is down, within days. */
 const FIRST_ASK_MS = 10 * SECOND_MS
-/** Waits a minute if the platform does not say how long. */
+/** Pause if the platform is busy and does not say for how long. */
 const BUSY_MS = MINUTE_MS
 
 interface InvoiceKey {
@@ -47,7 +47,7 @@ type Step =
   | { kind: 'wait'; ms: number }
 
 /**
- * Brings documents to the platform, asks what became of them, and mails them. A transaction notes each call before it
+ * Sends documents to the platform, asks for their outcome, and mails them. A transaction records each call before it,
  * and another one after it. If the process dies between the two, the next one repeats the call, and the platform finds
  * the document by its key.
  */
@@ -76,7 +76,7 @@ async function advance(key: InvoiceKey, jobs: Jobs, deps: InvoicingDeps): Promis
   })
 }
 
-/** Asks the platform for the step, and returns what is to be noted of its answer. */
+/** Makes the call of a step, and returns the facts to record. */
 async function take(
   step: Exclude<Step, { kind: 'wait' }>,
   key: InvoiceKey,
@@ -105,12 +105,12 @@ function done(note: Outcome['note']): Outcome {
   return { result: 'done', note }
 }
 
-/** Lets the transaction into the document's company; the job was put there by a transaction that was in it. */
+/** Admits the transaction to the document's company; a transaction of that company has created the job. */
 async function enter(companyId: string, { query }: Transaction): Promise<void> {
   await query(`select set_config('app.company', $1, true)`, [companyId])
 }
 
-/** Finds the next step of a document and notes it, before the platform hears of it. */
+/** Finds the next step of a document and records it before the call to the platform. */
 async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Transaction): Promise<Step | null> {
   await enter(companyId, tx)
   const moment = deps.now()
@@ -119,7 +119,8 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
   const isSending = row.state === 'queued' || (row.state === 'sent' && row.platformId === null)
   if (!isSending && row.state !== 'sent' && row.mailTo === null) return null
   const [account] = await tx.db.select().from(invoicingAccounts).where(eq(invoicingAccounts.companyId, companyId))
-  // Connecting again queues what waits. A document of another platform waits until that one is connected again.
+  // A new connection queues waiting documents. A document of another platform waits until that platform is connected
+  // again.
   if (!account || account.trouble !== null) return null
   if (row.platformId !== null && row.platform !== account.platform) return null
   if (account.pausedUntil !== null && account.pausedUntil > moment)
@@ -133,7 +134,7 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
     if (row.platformId === null) return null
     return { kind: row.state === 'sent' ? 'ask' : 'mail', row, platform, platformId: row.platformId }
   }
-  // Siigo and Alegra keep a document that the tax office rejected, and it must not count beside its successor.
+  // Siigo and Alegra keep a document that the tax office rejected, and it must not count in addition to its successor.
   if (row.state === 'queued' && row.platformId !== null)
     return { kind: 'discard', row, platform, platformId: row.platformId }
   return beginSending(row, account, platform, { moment, tx })
@@ -195,7 +196,9 @@ async function noteDiscarded(
   await jobs.send(INVOICE, key, tx)
 }
 
-/** Notes an answer. It counts only while the document is still sent: of two processes, one notes it. */
+/**
+ * Records an answer. It counts only while the document is still in the sent state: of two processes, one records it.
+ */
 async function noteOutcome(
   key: InvoiceKey,
   before: InvoiceRow,
@@ -217,7 +220,7 @@ async function noteOutcome(
       return
     }
     case 'rejected':
-      // The platform keeps one that the tax office rejects: its id is needed to discard it.
+      // The platform keeps a document that the tax office rejects: its id is needed to discard it.
       await reject(row, { ...outcome, platformId: outcome.platformId ?? row.platformId }, at, tx)
       return
     case 'issued':
@@ -271,7 +274,7 @@ async function reject(
   await change(row, rejected, { what: 'rejected', at, detail: `${fault}: ${text}` }, tx)
 }
 
-/** Notes that there was no answer, and when the call is repeated. */
+/** Records that there was no answer, and the time of the next try. */
 async function noteTrouble(
   key: InvoiceKey,
   { kind, message, retryAfterMs }: PlatformTrouble,
@@ -283,7 +286,7 @@ async function noteTrouble(
   if (row === null) return
   const isSent = row.state === 'sent' && row.platformId === null
   const isUnsure = row.isUnsure || (isSent && kind === 'no_answer')
-  // Surely not at the platform: the stay may be corrected again until the next try.
+  // The platform certainly does not have it: the stay may be corrected until the next try.
   const state = isSent && !isUnsure ? 'queued' : row.state
   const tries = row.tries + (kind === 'no_answer' ? 1 : 0)
   await change(row, { state, isUnsure, tries }, { what: 'no_answer', at, detail: `${kind}: ${message}` }, tx)
@@ -301,7 +304,7 @@ function pause(first: number, tries: number): number {
   return Math.min(first * 2 ** Math.min(Math.max(tries, 0), 20), LONGEST_PAUSE_MS)
 }
 
-/** Keeps the PDF and queues the mail, in one transaction. */
+/** Stores the PDF and queues the mail, in one transaction. */
 async function noteMailed(
   { companyId, id }: InvoiceKey,
   pdf: Buffer,
@@ -320,7 +323,7 @@ async function noteMailed(
   )
 }
 
-/** Locks the stay and then its document, as requests do. */
+/** Locks the stay and then its document, in the same order as requests do. */
 async function lockWithStay({ companyId, id }: InvoiceKey, { db }: Transaction): Promise<InvoiceRow | null> {
   const mine = and(eq(invoices.companyId, companyId), eq(invoices.id, id))
   const [found] = await db.select({ serviceId: invoices.serviceId }).from(invoices).where(mine)
@@ -335,7 +338,7 @@ async function lockWithStay({ companyId, id }: InvoiceKey, { db }: Transaction):
   return row ?? null
 }
 
-/** Changes a document with its event, and what its stay shows of it. */
+/** Changes a document, records the event, and updates the invoice state of its stay. */
 export async function change(
   row: InvoiceRow,
   set: Partial<InvoiceRow>,
@@ -354,7 +357,7 @@ export async function change(
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
   const state = set.state ?? row.state
   await noteEvent({ companyId, invoiceId: id, at, state, what, detail, byName }, tx)
-  // A credit note is shown by its invoice, once that is credited.
+  // A credit note appears at its stay as the credited state of the invoice.
   if (serviceId === null || kind !== 'invoice' || set.state === undefined || set.state === row.state) return
   await setInvoiceState(
     serviceId,

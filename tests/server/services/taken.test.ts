@@ -527,7 +527,7 @@ describe('an amount that no older rates explain', () => {
       await taken(85_000, { minutes: 4, startedAt: ago(30 * MINUTE_MS) }),
       await taken(100_000),
     ]
-    // A minimum amount that some device could know: an hour of which 30 minutes have passed.
+    // No rates that a device knew give one of these prices.
     expect(low).toMatchObject({ totalCost: 5_000, difference: { amount: -245_000, ratesOf: null } })
     expect(high).toMatchObject({
       serviceCharge: 100_000,
