@@ -37,7 +37,7 @@ import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
 
 const MINUTES_AN_HOUR = 60
-/** Age of a case, in hours, up to which the zones' offsets of a year ago are sufficient. */
+/** Range of instants, in hours before now, for which the local time is computed exactly. */
 const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`
 /** Columns of rows that concern neither a price difference nor a pass. */

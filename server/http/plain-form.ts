@@ -9,7 +9,7 @@ import { entriesIn, entryOf, isRecord, itemOf, type Json, unwrapped } from './sc
 
 /** Form of a write without the values that the caller has seen: the last writer wins. */
 export interface PlainForm {
-  /** Names of all fields of a body in the contract's form that plain fields replace. */
+  /** Fields that only the contract's form has: a body that lacks one of them is plain. */
   seen: readonly string[]
   schema: v.GenericSchema<unknown, Json>
   /** Returns the parsed body in the contract's form. */

@@ -41,7 +41,7 @@ export async function followEvents({
         onEvent(event)
       })
     } catch {
-      // The cause does not matter: the next delta brings what was missed, and the stream is opened again.
+      // The cause does not matter: the next delta brings the missed changes, and the stream is opened again.
     }
     if (signal.aborted) return
     onLost()

@@ -137,7 +137,7 @@ function Month() {
   )
 }
 
-/** The same tables as an Excel file and as a PDF file. */
+/** Downloads the same tables as an Excel file and as a PDF file. */
 function Files({ month, question }: { month: MonthReport; question: MonthQuestion }) {
   const { t } = useLingui()
   const { api, company } = useSession()
