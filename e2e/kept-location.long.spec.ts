@@ -8,7 +8,7 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 // Other files rely on the owner's few locations.
 const test = storyOfItsOwn()
 
-/** So many locations that a device keeps only one of them: copies of one location, without stays. */
+/** Adds copies of a location, without stays, until a device keeps only one location. */
 async function openMany(database: pg.Client): Promise<string> {
   const { rows } = await database.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'locations' and column_name not in ('id', 'name', 'changed_xid')`,

@@ -47,7 +47,11 @@ export const holidayYearRoutes: readonly Route[] = [
 const ABOVE = endpointPath(verifyHoliday).replace('/:companyId/:date', '')
 
 /** Catches every path below the verifying call, including those that lack a segment, which no other route matches. */
-export const VERIFY_PATHS = `${ABOVE}/* Reports missing segments of a call: empty ones, and texts that a script writes for a missing value. */
+export const VERIFY_PATHS = `${ABOVE}/*`
+
+const ABSENT: ReadonlySet<string | undefined> = new Set(['', 'undefined', 'null', undefined])
+
+/** Says which segments a call lacks, where one is empty, or is what a script writes for a value that it has not. */
 export const requireVerifyParameters: MiddlewareHandler = async ({ req }, next) => {
   const [companyId, date] = req.path.slice(ABOVE.length + 1).split('/')
   if (ABSENT.has(companyId) || ABSENT.has(date))
@@ -92,12 +96,11 @@ interface PublicHoliday {
 }
 
 /**
- * Returns the public holidays of a country in a year, by date; two holidays on one day become one. From
- * `date-holidays`, whose data is CC-BY-3.0. Easter Sunday is left out: the package lists it, but the country's law does
- * not.
+ * Returns the public holidays of a country in a year, by date; two on one day become one. From `date-holidays`, whose
+ * data is CC-BY-3.0. Easter Sunday is left out: the package lists it, but the country's law does not.
  */
 export async function publicHolidays(country: Country, year: number, language: 'en' | 'es'): Promise<PublicHoliday[]> {
-  // Takes 1.5 MB, which a server without such requests need not hold.
+  // 1.5 MB, which a server that nobody asks for it need not hold.
   const { default: Holidays } = await import('date-holidays')
   const [place, region] = PLACES[country]
   const calendar = region === undefined ? new Holidays(place) : new Holidays(place, region)

@@ -41,7 +41,7 @@ export interface Engine {
   pass: (ms: number) => Promise<void>
   /** Lets time pass until `condition` holds, at most `ms`. Returns whether it holds. */
   until: (condition: () => boolean | Promise<boolean>, ms: number) => Promise<boolean>
-  /** Runs a world: meanwhile this engine provides the tasks and random bytes. */
+  /** Runs a world with the tasks and random bytes of this engine. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 

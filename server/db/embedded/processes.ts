@@ -23,7 +23,7 @@ export interface ClusterLocation {
 const PROGRAMS: ReadonlySet<string> = new Set(['postgres', 'initdb', 'unshare'])
 const CHILD_TITLE = 'postgres: '
 /**
- * Time to wait for children without a postmaster, in milliseconds. A child that is told to end while it reports an
+ * Time to wait for children without a postmaster, in milliseconds. A child that receives the signal to end while it reports an
  * error can block itself (see quickdie in PostgreSQL's postgres.c), so a postmaster also kills its own children after
  * five seconds.
  */

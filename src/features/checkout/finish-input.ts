@@ -36,7 +36,7 @@ export const FinishInput = v.object({
   restReference: v.string(),
   /** Reason for an end long before the payment; asked only then. */
   endReason: v.string(),
-  /** Instant of the price that the customer was told; empty while the price runs. */
+  /** Instant of the price that the customer was shown; empty while the price runs. */
   heldAt: v.string(),
   /** Whether the vehicle leaves without its ticket, the person who takes it, and the document that was shown. */
   isLost: v.boolean(),

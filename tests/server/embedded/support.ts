@@ -183,7 +183,7 @@ export async function killOwner(owner: Owner): Promise<void> {
   await owner.ended
 }
 
-/** Returns every process that works for the cluster, whoever started it. */
+/** Returns every process that works for the cluster, including those that others started. */
 export function running(dataDir: string): Leftover[] {
   return leftovers(thisHost(), whereabouts(dataDir))
 }

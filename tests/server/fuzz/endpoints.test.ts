@@ -214,7 +214,7 @@ function appForm(schema: Json): Json {
   return isJson(first) ? first : schema
 }
 
-/** A valid body, or nearly valid: a driver needs so many fields that random bodies are rarely complete. */
+/** A valid body, or nearly valid: random bodies rarely have all the fields that a driver needs. */
 function bodiesNear(accepted: Json, schema: Json): fc.Arbitrary<unknown> {
   const broken = Object.keys(accepted).map((name) =>
     fc

@@ -186,7 +186,7 @@ describe('a pass whose price had changed while the tablet was offline', () => {
 it('a device keeps the passes of the locations that its person sees, until long after their end [S2-26]', async () => {
   const [mine, gone] = [await passes.sold(here), await passes.sold(here)]
   await passes.longAgo(gone.id, 120)
-  // Ana has so many locations that a device keeps none of them.
+  // Ana has more locations than a device keeps, so it keeps none.
   await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [
     demo.luis.id,
     here,
