@@ -44,7 +44,7 @@ for (const { language, colorScheme } of LOOKS) {
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/sign-in?lng=${language}`)
-    // The first paint before any script would disappear during the check.
+    // Waits for the scripts: they remove the first paint, which would disappear during the check.
     await expect(page.locator('.painted')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

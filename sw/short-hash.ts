@@ -1,4 +1,4 @@
-/** Long enough to tell files apart, except forged ones; a forger could forge the worker too. */
+/** Enough characters to tell files apart. Somebody who can forge a file can also forge the worker. */
 const MARK_CHARS = 16
 
 /**

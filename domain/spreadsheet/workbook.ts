@@ -27,7 +27,7 @@ export interface Part {
 const SHEET_ROWS = 1_048_575
 const WIDEST = 40
 const MEASURED = 200
-/** Rows written before other work runs: some milliseconds. */
+/** Number of rows written before other work may run. Writing them takes some milliseconds. */
 const AT_ONCE = 200
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -16,7 +16,7 @@ import { test } from './tablet-story.ts'
 
 const nobody = () => undefined
 
-/** Corrects one service's remarks, text after text, until all are sent. Returns the oracle's faults, then and later. */
+/** Changes a service's remarks to each text in turn, until all are sent. The returned function finds the faults. */
 async function told(scene: Scene, page: Page, texts: readonly (string | null)[]): Promise<() => Promise<string[]>> {
   const { server, ana, owner } = scene
   const [service] = ana.services

@@ -17,7 +17,7 @@ interface EventStreamOptions {
   platform: Pick<Platform, 'clock' | 'random'>
   signal: AbortSignal
   onEvent: (event: ServerEvent) => void
-  /** Results of other calls: the stream is reopened as soon as the server answers one. */
+  /** Tells whether other calls get answers. As soon as one does, the stream is reopened. */
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
   /** Called when the stream is lost or cannot be opened. */
   onLost: () => void

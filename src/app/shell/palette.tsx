@@ -108,7 +108,7 @@ export function Palette({
               row(
                 'all-services',
                 t`All services that match`,
-                t`This code may be of another one: choose`,
+                t`This code may belong to several: choose one`,
                 { to: '/dashboard/services', search: { plate: searchOfServices(query) } },
                 SearchIcon,
               )}

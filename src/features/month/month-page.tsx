@@ -264,7 +264,7 @@ function State({ month, search, onChange }: StateProps) {
         </p>
         {search.known !== undefined && (
           <p>
-            <Trans>Without what was recorded after {formatDay(search.known)}.</Trans>
+            <Trans>Does not include records made after {formatDay(search.known)}.</Trans>
           </p>
         )}
       </div>

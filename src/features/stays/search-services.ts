@@ -117,8 +117,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     return pageOf(rows, total === null)
   }
   if (plate.length === 1 && ranges.length < 3) {
-    // Faster than reading all plates with the character. Each range is read this far, so many ranges would not be
-    // faster.
+    // Faster than reading all plates with the character, unless there are many ranges: each is read this far.
     const { rows, total } = await nearPage(
       rangesOf(db, { ...filter, search: '' }),
       isOldestFirst(filter),

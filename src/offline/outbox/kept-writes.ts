@@ -43,7 +43,7 @@ export interface KeptWrites {
   collection: CollectionName
   tables: (db: KeptDatabase) => Table[]
   opTypes: ReadonlyMap<string, QueuedOpType>
-  /** Reads a record to which a new op is done. */
+  /** Reads the record that a new op changes. */
   find: (db: KeptDatabase, recordId: string) => Promise<FoundRecord>
   /**
    * Computes a record's shown version again: the base with its unsent ops applied in order, colleagues' ops included.

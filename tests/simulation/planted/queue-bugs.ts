@@ -162,7 +162,7 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
         const waits = new Map(
           (await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]),
         )
-        // Waits as after many failures, which are rare in histories.
+        // Waits as long as after many failures. Histories rarely contain such a wait.
         for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + Math.max(backOffMs, MINUTE_MS))
         await queue.noteOutcomes(tries)
         await outboxTransaction(db, writes, async () => {
