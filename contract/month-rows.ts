@@ -1,7 +1,7 @@
 import type { Cell } from '../domain/spreadsheet/cell.ts'
 import type { MonthSection, MonthWord } from './month-words.ts'
 
-/** Rows that a figure opens. */
+/** Rows that a click on a figure opens. */
 export type MonthOpening =
   | {
       report: 'sales' | 'passes' | 'discounts' | 'refunds'
@@ -30,12 +30,12 @@ export interface MonthTable {
 
 export const count = (of: number): Cell => ({ count: of })
 
-/** Text of a VAT rate in basis points: `19 %`; a dash if the sale keeps none. */
+/** Returns a VAT rate in basis points as text: `19 %`; a dash if the sale has no stored rate. */
 export function rateText(rate: number | null): string {
   return rate === null ? '–' : `${rate / 100} %`
 }
 
-/** Adds the row of the sums: the label in the first column, and nothing under other texts. */
+/** Adds the row of the sums: the label in the first column, and empty cells under other texts. */
 export function summed(
   section: MonthSection,
   columns: readonly MonthWord[],

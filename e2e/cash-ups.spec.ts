@@ -8,11 +8,11 @@ import { outbox } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 import { panel, openList, freeRegister, opening } from './register-form.ts'
 
-// Others end the same shifts.
+// Other stories end the same shifts.
 const test = storyOfItsOwn()
 
 test.beforeEach(async ({ server }) => {
-  // After a failure the server is looked for each half a minute at most.
+  // After a failure the app looks for the server every half a minute at most.
   test.setTimeout(240_000)
   await server.start()
 })
@@ -27,7 +27,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await backAtWork(first, server)
   const register = await freeRegister(first, server)
 
-  // The float is counted note by note, and is not what the last shift left.
+  // The float is counted note by note, and differs from the cash that the last shift left.
   await openList(first, server)
   const form = await opening(first, register)
   await expect(form.getByText('in this drawer at the last close')).toContainText('100,000.00')
@@ -59,7 +59,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await expect(moving).toHaveCount(0)
   await expect(first.getByText('this device has unsent payments or actions').first()).toBeVisible()
 
-  // Half a count, and the tablet is loaded again, then switched off.
+  // The tablet reloads in the middle of a count, and is switched off.
   await first.getByRole('button', { name: 'Close register' }).click()
   const fifties = (page: Page) =>
     panel(page, 'Close register').getByRole('textbox', { name: 'Count of COP $ 50,000.00' })
@@ -97,7 +97,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   const cash = result.getByRole('row', { name: /^Cash / })
   await expect(cash).toContainText('170,000.00')
   await expect(cash).toContainText(/−\s?50,000\.00/)
-  // One press prints the slip; of a close that was not sent it says so.
+  // One press prints the slip; the slip of an unsent close says that it is unsent.
   await expect(result.getByRole('button', { name: 'Print the slip' })).toBeEnabled()
   const slip = result.getByRole('group', { name: 'Preview of the printed slip' })
   await expect(slip).toContainText('ESTIMATE')
@@ -135,7 +135,7 @@ test('[S2-22] [D-03] a shift is opened with a counted float, paid into and close
   await adjusting.getByRole('button', { name: 'Record the correction' }).click()
   await expect(owner.getByText('With corrections').locator('..')).toContainText('19,500.00')
 
-  // Printed a second time, it is a copy; the printer sees nothing but the slip.
+  // The second print is a copy; only the slip is printed.
   await owner.getByRole('button', { name: 'Print' }).click()
   await panel(owner, 'Slip').getByRole('radio', { name: '58 mm' }).check()
   await owner.evaluate(() => window.dispatchEvent(new Event('afterprint')))

@@ -14,16 +14,16 @@ const test = storyOfItsOwn()
 
 test.describe.configure({ mode: 'serial' })
 
-/** More than a stay costs. */
+/** More cash than any stay costs. */
 const HANDED_OVER = 200_000
 
 test.beforeEach(async ({ server }) => {
-  // After a failure the server is looked for each half a minute at most.
+  // After a failure the app looks for the server every half a minute at most.
   test.setTimeout(300_000)
   await server.start()
 })
 
-/** The office changes what an agreement gives. */
+/** The office changes the discount of an agreement. */
 async function changeAgreement(server: string, id: string): Promise<void> {
   const { token } = await personOf(server, OWNER)
   const { percentage, fixedCost } = await ask(server, agreementCalls.get, { token, id })
@@ -84,7 +84,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount although t
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  // Into the panel's padding it could grow without there being anything to scroll.
+  // The button must not use the panel's padding: there the panel could not scroll to it.
   const button = await done.getByRole('button', { name: 'Done' }).boundingBox()
   const due = await done.getByText('Change due').locator('xpath=..').boundingBox()
   expect((due?.x ?? 0) + (due?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + (button?.width ?? 0))
@@ -100,7 +100,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount although t
   await expect(page.locator('[data-printed-slip]')).not.toContainText('COPY')
   await expect(page.locator('main')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  // A browser without a printer says nothing of the end of a print.
+  // A browser without a printer does not report the end of a print.
   await ticket.getByRole('button', { name: 'Print', exact: true }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(ticket.getByRole('article')).toContainText('COPY')
@@ -115,7 +115,7 @@ test('[D-03] [S4-01] a cash charge without a network keeps its amount although t
   const row = rowOf(page, HER_PLATE)
   await expect(row).toContainText('Completed')
   await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
-  // By the way back, or an old address: it is not charged once more.
+  // The way back or an old address does not charge the stay again.
   await page.goto(`${server.url}${await row.getByRole('link').first().getAttribute('href')}&act=finish&lng=en`)
   await expect(form).toContainText('This service was already paid')
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toHaveCount(0)

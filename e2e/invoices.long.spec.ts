@@ -52,7 +52,7 @@ async function listen(app: App): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** A mail server on this machine, with the messages that it took. */
+/** A mail server on this machine, with the messages that it accepted. */
 async function mailServer(): Promise<{ url: string; taken: string[]; close: () => void }> {
   const taken: string[] = []
   const server = new SMTPServer({

@@ -11,7 +11,7 @@ import { panel, openList, countAmount, closeAsExpected, freeRegister, opening } 
 // Others end the same shifts.
 const test = storyOfItsOwn()
 
-/** An admin opens it, with what was left in it; gives the path of its cash-up. */
+/** An admin opens the register with the cash that was left in it. Returns the path of its cash-up. */
 async function openedByOwner(owner: Page, server: AppServer, register: string): Promise<string> {
   await openList(owner, server)
   const theirs = await opening(owner, register)
@@ -36,7 +36,7 @@ test('[D-03] an opening that the server refuses can be resubmitted from the outb
 }) => {
   const page = await enter(ANA)
   await openList(page, server)
-  // The story before has closed it; alone, it is the demo's own shift.
+  // The previous story has closed the register; if this story runs alone, the demo's own shift is open.
   const isOpen = await page.getByRole('button', { name: 'Close register' }).first().isVisible()
   const register = isOpen ? await freeRegister(page, server) : await openedAndClosed(page, server)
   await openList(page, server)
@@ -45,7 +45,7 @@ test('[D-03] an opening that the server refuses can be resubmitted from the outb
   await server.start()
   await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
 
-  // The owner takes over from her, and leaves another amount in the drawer.
+  // The owner takes over from Ana, and leaves another amount in the drawer.
   const owner = await enter(OWNER)
   await openList(owner, server)
   const theirs = await opening(owner, register)
@@ -143,7 +143,7 @@ test('[S2-22] a half-counted float belongs to its register only, and is restored
   const register = await freeRegister(page, server)
   await openList(page, server)
   const counting = await opening(page, register)
-  // A draft is kept a moment after what was typed.
+  // A draft is stored a moment after the typing.
   await expect(async () => {
     await countAmount(counting, '77000')
     await page.reload()

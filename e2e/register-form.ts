@@ -20,7 +20,7 @@ export async function countAmount(form: Locator, amount: string): Promise<void> 
   await form.getByRole('textbox', { name: 'Amount counted' }).fill(amount)
 }
 
-/** Ends the open shift of this page with what was expected in the drawer, and gives the register's name. */
+/** Closes the page's open shift with the expected cash, and returns the register's name. */
 export async function closeAsExpected(page: Page, left: string): Promise<string> {
   const form = panel(page, 'Close register')
   const expected = await form.getByRole('definition').first().textContent()
@@ -32,14 +32,14 @@ export async function closeAsExpected(page: Page, left: string): Promise<string>
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 }
 
-/** A main register of Ana's that nobody has open; what is left in it is 100,000.00. */
+/** Returns a closed main register of Ana's, whose drawer holds 100,000.00. */
 export async function freeRegister(page: Page, server: AppServer): Promise<string> {
   await openList(page, server)
   await page.getByRole('button', { name: 'Close register' }).first().click()
   return closeAsExpected(page, '100000')
 }
 
-/** Gives the form that opens the main register of a location: `Clínica · Main register`. */
+/** Returns the form that opens the main register of a location: `Clínica · Main register`. */
 export async function opening(page: Page, register: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Open register' }).first().click()
   const form = panel(page, 'Open register')

@@ -64,7 +64,7 @@ test('[D-03] a charge without a network of a voided stay becomes money to refund
   await owner.close()
 
   await backOnline(page)
-  // The panel that still stands there says what became of it.
+  // The panel, which is still open, shows the outcome.
   await expect(done).toContainText(`Refund ${formatMoney(total, 'COP')}: this stay was voided before you charged it.`, {
     timeout: 60_000,
   })
@@ -114,7 +114,7 @@ test('[S4-01] if two online booths charge one stay, the second sees at once what
   const form = await openCharge(page)
   const theirs = await openCharge(other)
 
-  // Holds back the calls of this booth: it hears about the other charge with the answer to its own.
+  // Delays the calls of this booth: it learns of the other charge from the answer to its own.
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.context().route(/\/api\/v2\/(?!.*events)/, async (route) => {
@@ -149,7 +149,7 @@ test('[S4-01] if two online booths charge one stay, the second sees at once what
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // The other booth says it too: its attendant may be with the customer.
+  // The other booth shows the message too: its attendant may be with the customer.
   const theirCard = other.getByRole('alert').filter({ hasText: 'Charged twice' })
   const both = /you charged this vehicle at .+, and Ana Restrepo.* charged it too, at/
   await other.getByRole('dialog', { name: 'Finished' }).getByRole('button', { name: 'Done' }).click()

@@ -17,14 +17,14 @@ import { wordsIn } from '../locales/catalogs.ts'
 import { type MonthCatalog, monthWordsIn } from '../locales/month-words.ts'
 import { readMonth } from './month.ts'
 
-/** A4, lying. */
+/** A4, landscape. */
 const SIZE = 'A4'
 const MARGIN = 36
 const WIDTH = 842 - 2 * MARGIN
 const HEIGHT = 595 - 2 * MARGIN
 const TEXT = 7.5
 const SMALL_TEXT = 6
-/** Columns that fit at the usual size. */
+/** Number of columns that fit at the usual text size. */
 const MANY = 10
 const LINE = 12
 
@@ -88,7 +88,7 @@ async function draw(
   document.y += 8
   for (const table of tables) {
     const { columns, rows, total } = withFigures(table)
-    // No figure is ever cut off: many columns are set smaller.
+    // No figure is ever cut off: with many columns the text is smaller.
     const size = columns.length > MANY ? SMALL_TEXT : TEXT
     if (document.y + 4 * LINE > MARGIN + HEIGHT) document.addPage()
     document
@@ -132,7 +132,7 @@ async function draw(
   return written
 }
 
-/** Leaves out columns without a figure, as the screen does. */
+/** Leaves out columns without figures, as the screen does. */
 function withFigures({ columns, rows, total }: MonthTable) {
   const isShown = columns.map((_, nth) => nth === 0 || rows.some(({ cells }) => !isNothing(cells[nth] ?? null)))
   const shown = <Item>(of: readonly Item[]) => of.filter((_, nth) => isShown[nth] === true)

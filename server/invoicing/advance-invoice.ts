@@ -29,7 +29,7 @@ type Step =
   | { kind: 'wait'; ms: number }
 
 /**
- * Brings documents to the platform, asks what became of them, and mails them. A transaction notes each call before it
+ * Sends documents to the platform, asks for their outcome, and mails them. A transaction records each call before it,
  * and another one after it. If the process dies between the two, the next one repeats the call, and the platform finds
  * the document by its key.
  */
@@ -58,7 +58,7 @@ async function advance(key: InvoiceKey, jobs: Jobs, deps: InvoicingDeps): Promis
   })
 }
 
-/** Asks the platform for the step, and returns what is to be noted of its answer. */
+/** Makes the call of a step, and returns the facts to record. */
 async function take(
   step: Exclude<Step, { kind: 'wait' }>,
   key: InvoiceKey,
@@ -87,12 +87,12 @@ function done(note: Outcome['note']): Outcome {
   return { result: 'done', note }
 }
 
-/** Lets the transaction into the document's company; the job was put there by a transaction that was in it. */
+/** Admits the transaction to the document's company; a transaction of that company has created the job. */
 async function enter(companyId: string, { query }: Transaction): Promise<void> {
   await query(`select set_config('app.company', $1, true)`, [companyId])
 }
 
-/** Finds the next step of a document and notes it, before the platform hears of it. */
+/** Finds the next step of a document and records it before the call to the platform. */
 async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Transaction): Promise<Step | null> {
   await enter(companyId, tx)
   const moment = deps.now()
@@ -101,7 +101,8 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
   const isSending = row.state === 'queued' || (row.state === 'sent' && row.platformId === null)
   if (!isSending && row.state !== 'sent' && row.mailTo === null) return null
   const [account] = await tx.db.select().from(invoicingAccounts).where(eq(invoicingAccounts.companyId, companyId))
-  // Connecting again queues what waits. A document of another platform waits until that one is connected again.
+  // A new connection queues waiting documents. A document of another platform waits until that platform is connected
+  // again.
   if (!account || account.trouble !== null) return null
   if (row.platformId !== null && row.platform !== account.platform) return null
   if (account.pausedUntil !== null && account.pausedUntil > moment)
@@ -115,7 +116,7 @@ async function begin({ companyId, id }: InvoiceKey, deps: InvoicingDeps, tx: Tra
     if (row.platformId === null) return null
     return { kind: row.state === 'sent' ? 'ask' : 'mail', row, platform, platformId: row.platformId }
   }
-  // Siigo and Alegra keep a document that the tax office rejected, and it must not count beside its successor.
+  // Siigo and Alegra keep a document that the tax office rejected, and it must not count in addition to its successor.
   if (row.state === 'queued' && row.platformId !== null)
     return { kind: 'discard', row, platform, platformId: row.platformId }
   return beginSending(row, account, platform, { moment, tx })

@@ -22,7 +22,7 @@ export async function reject(
   await change(row, rejected, { what: 'rejected', at, detail: `${fault}: ${text}` }, tx)
 }
 
-/** Locks the stay and then its document, as requests do. */
+/** Locks the stay and then its document, in the same order as requests do. */
 export async function lockWithStay({ companyId, id }: InvoiceKey, { db }: Transaction): Promise<InvoiceRow | null> {
   const mine = and(eq(invoices.companyId, companyId), eq(invoices.id, id))
   const [found] = await db.select({ serviceId: invoices.serviceId }).from(invoices).where(mine)
@@ -37,7 +37,7 @@ export async function lockWithStay({ companyId, id }: InvoiceKey, { db }: Transa
   return row ?? null
 }
 
-/** Changes a document with its event, and what its stay shows of it. */
+/** Changes a document, records the event, and updates the invoice state of its stay. */
 export async function change(
   row: InvoiceRow,
   set: Partial<InvoiceRow>,
@@ -56,7 +56,7 @@ export async function change(
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
   const state = set.state ?? row.state
   await noteEvent({ companyId, invoiceId: id, at, state, what, detail, byName }, tx)
-  // A credit note is shown by its invoice, once that is credited.
+  // A credit note appears at its stay as the credited state of the invoice.
   if (serviceId === null || kind !== 'invoice' || set.state === undefined || set.state === row.state) return
   await setInvoiceState(
     serviceId,

@@ -44,7 +44,7 @@ async function readCountry({ tx, actor }: CompanyContext) {
   return company.country
 }
 
-/** Names the customer of a document that was not sent. */
+/** Changes the customer of an unsent document. */
 export async function changeCustomer(
   { params: { id }, body: { customer } }: ParsedRequest<typeof changeInvoiceCustomer>,
   context: CompanyContext,
@@ -62,7 +62,7 @@ export async function changeCustomer(
   )
 }
 
-/** Returns the PDF of an issued document: the one that was mailed, or else the platform's. */
+/** Returns the PDF of an issued document: the mailed one, or else the platform's. */
 export async function readPdf(
   { params: { id } }: ParsedRequest<typeof getInvoicePdf>,
   context: StepsContext,
@@ -90,7 +90,7 @@ async function askPdf({ kind, platformId }: InvoiceRow, platform: Platform | nul
   }
 }
 
-/** Has an issued document mailed with the platform's PDF. */
+/** Queues a mail with an issued document and the platform's PDF. */
 export async function mailDocument(
   { params: { id }, body: { email, language } }: ParsedRequest<typeof mailInvoice>,
   context: CompanyContext,

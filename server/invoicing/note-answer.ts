@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 30 * SECOND_MS
 const LONGEST_PAUSE_MS = HOUR_MS
 /** The tax office answers within seconds or, while it is down, within days. */
 const FIRST_ASK_MS = 10 * SECOND_MS
-/** Waits a minute if the platform does not say how long. */
+/** Pause if the platform is busy and does not say for how long. */
 const BUSY_MS = MINUTE_MS
 
 export async function noteDiscarded(
@@ -34,7 +34,9 @@ export async function noteDiscarded(
   await jobs.send(INVOICE, key, tx)
 }
 
-/** Notes an answer. It counts only while the document is still sent: of two processes, one notes it. */
+/**
+ * Records an answer. It counts only while the document is still in the sent state: of two processes, one records it.
+ */
 export async function noteOutcome(
   key: InvoiceKey,
   before: InvoiceRow,
@@ -56,7 +58,7 @@ export async function noteOutcome(
       return
     }
     case 'rejected':
-      // The platform keeps one that the tax office rejects: its id is needed to discard it.
+      // The platform keeps a document that the tax office rejects: its id is needed to discard it.
       await reject(row, { ...outcome, platformId: outcome.platformId ?? row.platformId }, at, tx)
       return
     case 'issued':
@@ -100,7 +102,7 @@ async function noteIssued(
   if (credited) await change(credited, { state: 'credited' }, { what: 'credited', at, detail: number }, tx)
 }
 
-/** Notes that there was no answer, and when the call is repeated. */
+/** Records that there was no answer, and the time of the next try. */
 export async function noteTrouble(
   key: InvoiceKey,
   { kind, message, retryAfterMs }: PlatformTrouble,
@@ -112,7 +114,7 @@ export async function noteTrouble(
   if (row === null) return
   const isSent = row.state === 'sent' && row.platformId === null
   const isUnsure = row.isUnsure || (isSent && kind === 'no_answer')
-  // Surely not at the platform: the stay may be corrected again until the next try.
+  // The platform certainly does not have it: the stay may be corrected until the next try.
   const state = isSent && !isUnsure ? 'queued' : row.state
   const tries = row.tries + (kind === 'no_answer' ? 1 : 0)
   await change(row, { state, isUnsure, tries }, { what: 'no_answer', at, detail: `${kind}: ${message}` }, tx)
@@ -130,7 +132,7 @@ function pause(first: number, tries: number): number {
   return Math.min(first * 2 ** Math.min(Math.max(tries, 0), 20), LONGEST_PAUSE_MS)
 }
 
-/** Keeps the PDF and queues the mail, in one transaction. */
+/** Stores the PDF and queues the mail, in one transaction. */
 export async function noteMailed(
   { companyId, id }: InvoiceKey,
   pdf: Buffer,

@@ -145,7 +145,7 @@ function toInvoice(
   }
 }
 
-/** Documents that the actor sees: those of their locations. */
+/** Documents that the actor sees: those of the actor's locations. */
 function visible({ actor }: CompanyContext): SQL | undefined {
   return and(
     eq(invoices.companyId, actor.companyId),

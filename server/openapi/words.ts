@@ -34,7 +34,7 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
   [JsonValue, 'The JSON value of the field.'],
 ]
 
-/** Explanations of parameters whose name means something else as a field. */
+/** Explanations of parameters whose name means something else in a field. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   vehicleTypeIds: 'Only these vehicle types. Empty means no filter.',
   states:
@@ -194,7 +194,7 @@ export const FILTERS: ReadonlySet<string> = new Set([
   'sort',
 ])
 
-/** The type of the fields that the words of a name explain; fields of another type only share the name. */
+/** Type of the fields that the words of a name explain; fields of another type only share the name. */
 export const TYPE_OF_WORDS: Readonly<Record<string, string>> = {
   changed: 'array',
   deleted: 'array',

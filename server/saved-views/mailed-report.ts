@@ -23,7 +23,7 @@ const REPORTS = {
   'report-discounts': { report: STAY_REPORTS.discounts, group: 'agreement' },
 } as const satisfies Record<StayScreen, { report: unknown; group: StayGroup }>
 
-/** By the names of the address. */
+/** Parameters of the call, by their names in the address. */
 const PARAMETERS = {
   locations: 'locationIds',
   operators: 'operatorIds',

@@ -8,7 +8,7 @@ const HANLEY = [
   [240, 4.4],
 ] as const
 
-/** The cheapest of what the board offers a vehicle that comes then and leaves then. */
+/** Returns the board's cheapest price for a vehicle with this entry and exit. */
 function johnStreet({ enters, minutes }: { enters: Date; minutes: number }): number {
   const isSunday = enters.getUTCDay() === 0
   if (isSunday) return minutes === 0 ? 0 : 300
@@ -134,7 +134,7 @@ export const barking: Board = {
 const SELBY_OPEN = 8 * 60
 const SELBY_CLOSED = 18 * 60
 
-/** Minutes of a stay that lie between 08:00 and 18:00 on Monday to Saturday, by day. */
+/** Returns the minutes of a stay between 08:00 and 18:00 from Monday to Saturday, by day. */
 function selby({ enters, minutes }: { enters: Date; minutes: number }): number {
   let cost = 0
   for (let day = 0; day <= Math.ceil(minutes / 1440); day += 1) {

@@ -41,7 +41,7 @@ test('text typed at the booth finds a stay by plate, receipt, ticket or name, in
 
 test('a name and a receipt are no plates to check in; any other text that fits a plate may be [S4-01]', () => {
   for (const typed of ['jose', 'Peña José', '0042']) expect(isNoPlate(typed, [STAY]), typed).toBe(true)
-  // A name of a person who is not here.
+  // The name of a person who is not here.
   expect(isNoPlate('Ana Restrepo', [])).toBe(true)
   for (const typed of ['ABC123', 'ABC', '1234567', 'HOTROD'])
     expect(isNoPlate(typed, matchesText(STAY, typed) ? [STAY] : []), typed).toBe(false)
@@ -69,7 +69,7 @@ test('a code of a stay is never a plate to check in, even without its hyphen or 
   const stay = { ...STAY, receiptNumber: 'K1-10123' }
   for (const typed of ['K110123', "K1'10123", 'k1ß10123']) expect(isNoPlate(typed, [stay]), typed).toBe(true)
   expect(isNoPlate('K110124', [stay])).toBe(false)
-  // A code of a stay that has left.
+  // The code of a stay that has left.
   for (const typed of ['kxtr-0042', 'K1-10124', 'KXTR-0042-2']) expect(isNoPlate(typed, []), typed).toBe(true)
   for (const typed of ['ABC-123', 'ABC-12-34', 'AB-1234-C', 'ABC-1234', 'K1-101'])
     expect(isNoPlate(typed, []), typed).toBe(false)

@@ -7,7 +7,7 @@ import { aLocation, aService, idOf, NOW } from '../offline/support/records.ts'
 
 export const HERE = aLocation()
 
-/** Decision for Enter with this text while these stays are inside. */
+/** Returns the decision for Enter with this text while these stays are inside. */
 export function decided(
   text: string,
   inside: readonly Service[],

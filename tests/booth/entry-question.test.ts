@@ -146,7 +146,7 @@ describe('a failure', () => {
     closed.enter('QUE100')
     await closed.settled()
     const [op] = await closed.db.outbox.toArray()
-    // Taken back while no page was open to say so.
+    // Undone while no page was open to report it.
     const later = await aBooth({ db: closed.db, storage: aStorage({ kept: new Map(kept) }) })
     await closed.db.outbox.clear()
     await closed.db.services.clear()
@@ -169,7 +169,7 @@ describe('a refused entry that is entered again', () => {
     const [row] = await booth.db.services.toArray()
     if (!first || !row) throw new Error('Nothing was let in')
     const { id, startedAt, receiptNumber } = shownOf(row)
-    // Left by a page that did not wait for the answer.
+    // Left behind by a page that did not wait for the answer.
     const next = await atWork({ db: booth.db })
     await refuse(next.sending)
     const body = {

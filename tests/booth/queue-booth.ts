@@ -30,7 +30,7 @@ export const RATE = {
 }
 export const CENTRE = aLocation({ rates: [RATE] })
 
-/** Storage of a browser, which outlives a reload. `keeps: false`: the storage has no room. */
+/** Storage of a browser, which outlives a reload. `keeps: false`: the storage is full. */
 export function aStorage({ keeps = true, kept = new Map<string, string>() } = {}): EntryStorage & {
   kept: Map<string, string>
 } {
@@ -53,7 +53,7 @@ interface Given {
   run?: (run: Runner) => Runner
 }
 
-/** A booth whose person works at the first of its locations. */
+/** A booth whose person works at the first of the locations. */
 export async function aBooth({
   locations = [CENTRE],
   stays = [],

@@ -162,7 +162,7 @@ describe('the driver who already has a contact [S2-34]', () => {
     expect(
       await keptMatches(db, { ...none, identificationType: 'passport', identification: '1012345678' }, idOf(5, 9)),
     ).toEqual([])
-    // A search has no kind.
+    // A search term has no kind.
     expect(
       (await findByContact(db, { by: 'identification', identification: '1012345678' })).map(({ id }) => id),
     ).toEqual([idOf(5, 1)])

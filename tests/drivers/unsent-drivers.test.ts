@@ -170,7 +170,7 @@ describe('records created here without a network', () => {
       'BBB999',
       'DDD444',
     ])
-    // For a transferred vehicle only the driver's id was sent; the name is from the driver's record.
+    // A transferred vehicle was sent with its driver's id only; the name is from the driver's record.
     expect((await keptVehiclesOf(db, idOf(5, 2))).map(({ vehicle }) => vehicle.driver.name)).toEqual([
       'Luis Peña Gómez',
     ])

@@ -32,7 +32,7 @@ function editable(call: { request: { body: { entries: { changes: object } } } })
 
 const isList = (row: readonly Effect[] | object): row is readonly Effect[] => Array.isArray(row)
 
-/** Says what is wrong with a row: an effect that changes nothing, or none in the table of the server. */
+/** Returns the faults of a row: an effect that changes nothing, or none in the server's table. */
 async function faultsOf(field: string, row: Row): Promise<string[]> {
   const effects = typeof row === 'function' ? [row] : row
   if (isList(effects)) {

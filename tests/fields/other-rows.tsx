@@ -65,7 +65,7 @@ const TYPES: readonly ShownVehicleType[] = [
   },
 ]
 
-/** The types that a form offers, and how the first is drawn, if a company changes the first. */
+/** Returns the vehicle types that a form offers, and the drawing of the first, if a company changes the first. */
 function offered(changes: Partial<ShownVehicleType>): string {
   const [car, ...others] = TYPES
   return drawn(

@@ -19,11 +19,11 @@ import { aCompany, aLocation, aService, idOf, LOCATION_ID, NOW } from '../offlin
 import type { ServerField } from './server-fields.ts'
 
 type Readings = readonly [before: unknown, after: unknown]
-/** Reads the same thing with two values of a field; the readings must differ. */
+/** Reads an effect with two values of a field; the readings must differ. */
 export type Effect = () => Readings | Promise<Readings>
 export type Row =
   | Effect
-  /** The field changes each of these. */
+  /** The field changes every one of these effects. */
   | readonly Effect[]
   /** Only a server shows the effect: its own table of fields asserts it. */
   | { onServer: ServerField }
@@ -183,7 +183,7 @@ function anAgreement(changes: Partial<Agreement>): Agreement {
   return { id: AGREEMENT_ID, version: 1, ...terms, discountType: 'percentage', versions: [], ...changes }
 }
 
-/** An agreement takes something else off the price. */
+/** An agreement changes the deduction from the price. */
 export const inPrice =
   (before: Partial<Agreement>, after: Partial<Agreement>): Effect =>
   () => [price({ agreement: before }), price({ agreement: { ...before, ...after } })]
@@ -198,7 +198,7 @@ export const CUSTOM = {
   minuteCost: 700,
 } as const
 
-/** An agreement is given to other vehicles. */
+/** An agreement applies to other vehicles. */
 export const givenTo =
   (changes: Partial<StoredAgreement>): Effect =>
   () => {
@@ -218,7 +218,7 @@ export const limits = (changes: Partial<LocationLimits>): LocationLimits => ({ .
 export const STAFF = { id: idOf(3, 2), role: 'parking_staff' } as const
 export const SHIFT = { openedBy: { id: idOf(3, 1) }, joinedBy: [STAFF] }
 
-/** Open at noon of each weekday; the eighth is a holiday. */
+/** Returns whether the location is open at noon of each weekday; day 8 is a holiday. */
 export const open =
   (day: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8): Effect =>
   () => {

@@ -11,7 +11,7 @@ import { databaseWith } from './support/kept-database.ts'
 import { LOCATIONS, findKeptServices, naive, expectPage, theRest } from './support/naive-filter.ts'
 
 describe('a list of many services', () => {
-  // Three locations of unlike weight, the starts in bursts, and plates of which some parts are everywhere.
+  // Three locations of different sizes, starts in bursts, and some parts of plates that occur everywhere.
   const services = Array.from({ length: 900 }, (_, index) =>
     aService(index, {
       startedAt: new Date(NOW - Math.floor(index / 7) * MINUTE_MS - (index % 3 === 0 ? 0 : index) * 1000).toISOString(),
@@ -35,7 +35,7 @@ describe('a list of many services', () => {
   const bothWays = (filters: readonly KeptFilter[]) =>
     filters.flatMap((filter) => [filter, { ...filter, sort: 'startedAt' as const }])
   let db: KeptDatabase
-  /** Has all services, and their short parts are not yet written. */
+  /** A database with all services, whose short parts are not written yet. */
   let fresh: KeptDatabase
 
   beforeAll(async () => {

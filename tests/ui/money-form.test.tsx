@@ -64,7 +64,7 @@ const VALUES = {
 }
 type Submits = ReturnType<typeof submittedBy<typeof VALUES>>
 
-/** A form with each kind of field, as panels draw it: its button stands outside of the form, below what scrolls. */
+/** A form with each kind of field, as panels draw it: its button is outside the form, below the scrolling part. */
 function EveryField({ submits }: { submits: Submits }) {
   const form = useAppForm({ defaultValues: VALUES, ...submits })
   const { AppField } = form
@@ -129,7 +129,7 @@ function SmallForm({ take, between }: { take: () => void; between?: ReactNode })
   )
 }
 
-/** The fields in their order; of each group of radio buttons the chosen one, or the first. */
+/** The fields in their order; for each group of radio buttons, the chosen one or the first. */
 const PIECES = DENOMINATIONS.GBP.map((denomination) => `Count of ${formatMoney(denomination, 'GBP')}`)
 const ORDER = [
   'text',
@@ -218,7 +218,7 @@ describe('a form that moves money', () => {
       <SmallForm take={() => {}} between={<input name="own" onKeyDown={(event) => event.preventDefault()} />} />,
     )
     await focus('[name=first]')
-    // Safari sends the second one, after the end of the composition.
+    // Safari sends the second event, after the end of the composition.
     for (const method of [{ isComposing: true }, { keyCode: 229 }]) {
       find('[name=first]').dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', ...method, bubbles: true, cancelable: true }),
@@ -289,7 +289,7 @@ describe('a form that moves money', () => {
     await focus('[name=first]')
     await pressKey('Enter')
     expect(document.activeElement).toBe(find('[name=last]'))
-    // Without a button that could be pressed there is nowhere to go.
+    // Without an enabled button the focus has no place to go.
     await pressKey('Enter')
     expect(document.activeElement).toBe(find('[name=last]'))
   })

@@ -138,7 +138,7 @@ function Month() {
   )
 }
 
-/** The same tables as an Excel file and as a PDF file. */
+/** Downloads the same tables as an Excel file and as a PDF file. */
 function Files({ month, question }: { month: MonthReport; question: MonthQuestion }) {
   const { t } = useLingui()
   const { api, company } = useSession()
@@ -265,7 +265,7 @@ function State({ month, search, onChange }: StateProps) {
         </p>
         {search.known !== undefined && (
           <p>
-            <Trans>Without what was recorded after {formatDay(search.known)}.</Trans>
+            <Trans>Does not include records made after {formatDay(search.known)}.</Trans>
           </p>
         )}
       </div>

@@ -19,17 +19,17 @@ interface MonthTableProps {
   search: Pick<MonthSearch, 'locations' | 'known'>
   /** Opens the passes behind a day of deferred income. */
   onDeferred: (day: string) => void
-  /** Beside the heading: the act of the section. */
+  /** Next to the heading: the act of the section. */
   action?: ReactNode
   /** Renders the act of a row. */
   renderAct?: (key: string) => ReactNode
 }
 
-/** One section of a month: each row opens what it is made of. */
+/** One section of a month: each row opens the rows behind its figures. */
 export function MonthTable({ table, month, search, onDeferred, action, renderAct }: MonthTableProps) {
   const { t } = useLingui()
   const { section, columns, rows, total } = table
-  // Columns without a figure are left out; the files have them.
+  // Columns without a figure are left out; the files include them.
   const shown = columns.flatMap((word, nth) =>
     nth === 0 || rows.some(({ cells }) => !isNothing(cells[nth] ?? null)) ? [{ word, nth }] : [],
   )

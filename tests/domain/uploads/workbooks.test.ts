@@ -50,7 +50,7 @@ function sheetsOf(file: Uint8Array): SheetLines[] {
   return sheets
 }
 
-/** Reads a file as the browser does, and expects the server to read the same. */
+/** Reads a file as the browser does, and expects the server's reading to be equal. */
 function readBoth(file: Uint8Array) {
   const read = readSureRows(sheetsOf(file), { kind: 'passes', country: 'colombia' })
   const judged = judgeSheet({ bytes: file, place: PLACE })

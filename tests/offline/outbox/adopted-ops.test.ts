@@ -20,7 +20,7 @@ describe('the entry of a vehicle on which another person has acted', () => {
     const charge = await tablet.ana.acts.charge(ENTERED, SHIFT.id)
     const close = await tablet.ana.acts.closeShift()
     await tablet.beforeSending('ana')
-    // Nothing in her shift waits for him.
+    // Nothing in Ana's shift waits for Luis.
     expect(await sendable(tablet, 'ana')).toEqual([other.id, entry.id, charge.id, close.id])
     expect(await tablet.ana.db.outbox.get({ id: entry.id })).toMatchObject({
       author: PEOPLE.luis,
@@ -32,7 +32,7 @@ describe('the entry of a vehicle on which another person has acted', () => {
       shown: { status: 'completed', operator: PEOPLE.luis },
     })
 
-    // The entry is his too: he cannot take it back, and sends it again under its key.
+    // The entry is Luis's too: he cannot take it back, and resends it under its key.
     expect(await tablet.luis.outbox.withdraw(entry.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
     expect(await inQueue(tablet, 'luis')).toEqual([entry.id])
   })
@@ -79,7 +79,7 @@ test('acts that an admin adopts go before the admin’s own acts on the same rec
   const last = await tablet.olga.acts.edit()
   await adopt({ theirs: tablet.luis.db, mine: tablet.olga.db, writes, adopter: PEOPLE.olga, companyId: COMPANY_ID })
   expect(await sendable(tablet, 'olga')).toEqual([last.id, entry.id, charge.id, hers.id])
-  // Acts of others that waited for it now wait for the admin's queue.
+  // Others' acts that waited for the adopted act now wait for the admin's queue.
   await tablet.seat('ana')
   expect((await tablet.ana.db.services.get(CHARGED.id))?.colleagues).toEqual([
     { by: PEOPLE.luis, kind: 'finishService', refused: false },

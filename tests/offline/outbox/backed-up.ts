@@ -10,7 +10,7 @@ import type { DeviceTab } from '../support/device.ts'
 import { aCompany, ANA_ID, aUser, COMPANY_ID } from '../support/records.ts'
 import { aBackup } from '../support/backup.ts'
 
-/** Starts to copy the queue, as a tab does that has just opened its session. */
+/** Starts to copy the queue, like a tab that has just opened its session. */
 export async function keeping(
   { db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>,
   backup: BackupStore,

@@ -100,7 +100,7 @@ describe('an act based on a colleague’s unsent act waits for that act', () => 
     await tablet.seat('ana')
     expect((await tablet.ana.db.services.get(EDITED.id))?.shown?.remarks).toBe('Two dents')
     const third = await tablet.ana.acts.edit(EDITED, 'Two dents', 'Three dents')
-    // The first is resubmitted after all, and does not go behind the act that was made on top of it.
+    // The first act is resubmitted, and keeps its place before the act that was made on top of it.
     const anew = await tablet.ana.outbox.replace(first.id, first.request)
     if (anew.kind !== 'replaced') throw new Error(anew.kind)
     await tablet.seat('luis')
@@ -141,7 +141,7 @@ describe('an act that a colleague has sent', () => {
     expect((await db.services.get(CHARGED.id))?.colleagues).toBeUndefined()
     expect((await rowsInside(db, PLACE, NOW)).map(({ id }) => id)).not.toContain(CHARGED.id)
 
-    // The server's record is newer than the one that the act changed.
+    // The server's record is newer than the record that the act changed.
     const known = {
       ...CHARGED,
       version: 2,

@@ -33,7 +33,7 @@ describe('a backup of unsent acts', () => {
     const { stop } = await keeping(tab, backup)
     await tab.edit(ONE, remarks(null, 'golpe'))
     await until(() => backup.shelf.size === 1)
-    // The browser dies between the queue and its copy.
+    // The browser dies after the write to the queue, and before the copy.
     stop()
     tab.send()
     await drained(tab)

@@ -86,7 +86,7 @@ export async function aTablet() {
     platform,
     /** Gives this person a session on the device, from which their acts can be sent. */
     signIn: (name: Name) => void sessions.add(PEOPLE[name].id),
-    /** A person starts work and sees what the others left. */
+    /** A person starts work and sees the unsent acts of the others. */
     seat: (name: Name) => bringColleagueOps(seat(name)),
     /** Starts work like `seat`, and prepares the person's queue for sending. */
     beforeSending: async (name: Name) => {

@@ -12,7 +12,7 @@ interface GivenPass {
   rests: boolean
 }
 
-/** A pass that began a few days ago, for a month. */
+/** Adds a pass of one month that began a few days ago. */
 export async function addPass(
   server: TestServer,
   { companyId, locationId, membership, driver, rests }: GivenPass,

@@ -31,7 +31,7 @@ function freshDay(): string {
 
 const codeHash = hash(SIGN_UP_CODE)
 
-/** Somebody signs a company up and was mailed the code; answers their e-mail. */
+/** A person signs a company up and gets the code by mail; returns their e-mail. */
 export async function keepSignUp({ owner }: TestServer): Promise<string> {
   const email = `${uuidv7()}@example.test`
   const details = {
@@ -50,7 +50,7 @@ export async function keepSignUp({ owner }: TestServer): Promise<string> {
 
 const EVERY_NAME: ReadonlySet<string> = new Set([...RECORDS, ...WORDS])
 
-/** Returns the names that a request reads: only their records need to exist. */
+/** Returns the names that a request reads: only their records have to exist. */
 export function namesReadBy(request: (named: Named) => unknown): ReadonlySet<string> {
   const read = new Set<string>()
   const names = namesBy((name) => name)
@@ -74,8 +74,8 @@ function isWhole(names: Partial<Named>): names is Named {
 }
 
 /**
- * Makes records that no call has touched: a collected cash-up cannot be collected again, a deleted record cannot be
- * edited. Makes only the records in `wanted`, and those that they refer to; other names are empty strings.
+ * Creates records that no call has touched: a collected cash-up cannot be collected again, a deleted record cannot be
+ * edited. Creates only the records in `wanted`, and those that they refer to; other names are empty strings.
  */
 export async function freshNamed(
   server: TestServer,
@@ -112,14 +112,14 @@ async function resetShared({ owner }: TestServer, { companyId, locationId, opera
     `insert into invoicing_accounts (company_id, platform, is_simulated, user_name, sealed_key, choices, taxes, connected_at) values ($1, 'siigo', true, 'simulador@parq.test', '', '{}', '{}', now()) on conflict do nothing`,
     [companyId],
   )
-  // The operator waits for another link.
+  // The operator waits for a new link.
   await wishEmail({ owner }, operator)
 }
 
 /** In the order of the declarations: records before words. */
 const IN_ORDER = [...RECORDS, ...WORDS]
 
-/** One way to make each record, and each word. A record that several others refer to is made once. */
+/** One maker for each record and each word. A record that several others refer to is created once. */
 function makersAt(
   server: TestServer,
   { companyId, locationId, operator, by }: Place,
@@ -263,7 +263,7 @@ function makersAt(
       )
       return id
     },
-    // A separate register: the money is refunded out of its drawer.
+    // A separate register, from whose drawer the money is refunded.
     shiftOfRefund: async () => {
       const id = await addCashUp(server, {
         companyId,

@@ -19,7 +19,7 @@ const { charged, demo, enter, finish, place, rows } = books
 const { desk, passes, TODAY, MONTH, THEN, PAID, monthBefore, month, fieldOf } = monthsOf(server, books)
 const close = (of: string) => server.call(closeMonth, { body: { id: uuidv7(), month: of } }, demo.owner)
 
-/** The figures of a month, without the time of the request and receipt numbers, which belong to the company. */
+/** Returns the figures of a month, without the time of the request and receipt numbers, which belong to the company. */
 function told({ asOf: _, close: __, receipts: ___, ...figures }: MonthReport) {
   return figures
 }
@@ -48,7 +48,7 @@ describe('the close of a month', () => {
     expect(fieldOf(await close(MONTH))).toBe('month_closed')
     expect(fieldOf(await close(monthBefore(MONTH, 1)))).toBe('month_closed')
 
-    // Work of a device that was offline: a payment, a second one, a pass, a collection; and a void of today.
+    // Ops of a device that was offline: a payment, a second payment, a pass, a collection; and a void of today.
     const late = await finish(waiting, { ...PAID, cashUpId: shift })
     if (!late.ok) throw new Error(JSON.stringify(late))
     await finish(sold.id, { ...PAID, by: demo.ana, cashUpId: shift, method: 'dataphone' })

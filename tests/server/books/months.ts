@@ -17,7 +17,7 @@ export function monthsOf(server: TestServer, { before, dayOf, demo }: Awaited<Re
   const MONTH = monthBefore(dayOf(before(HOUR_MS)).slice(0, 7), 1)
   const THEN = new Date(Date.parse(`${monthBefore(MONTH, -1)}-01T17:00:00Z`) - DAY_MS)
   const SINCE_MS = Date.now() - THEN.getTime()
-  /** Two hours on that day. */
+  /** A stay of two hours on that day. */
   const PAID = { inMs: SINCE_MS + 2 * HOUR_MS, endedMs: SINCE_MS }
 
   function monthBefore(month: string, months: number): string {

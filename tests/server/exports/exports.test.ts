@@ -20,7 +20,7 @@ const [here = '', there = ''] = await demo.locationsOf(demo.colombia)
 const { STAYS, ask, stateOf, download, bookOf, interrupted, aProcess } = await exportsOf(server, demo, here, there)
 const sent: Mail[] = []
 vi.spyOn(server.mailer, 'send').mockImplementation((mail) => Promise.resolve(void sent.push(mail)))
-/** One of each kind: a moment and a text, from either end. The long run plays all of them. */
+/** One sort of each kind: a moment and a text, from either end. The long run plays all of them. */
 const sorts =
   process.env['LONG'] !== undefined
     ? SERVICE_SORTS
@@ -181,7 +181,7 @@ describe('a file that the server makes [S2-37]', () => {
       rows: [died],
     } = await server.owner.query<{ attempt: string; company_id: string }>('select attempt, company_id from exports')
     expect(await stateOf(id)).toMatchObject({ state: 'running' })
-    // Its job is released after a minute, and nobody changes the file while it may still be written.
+    // The job is released after a minute, and nobody changes the file while its process may still write to it.
     async function giveFree() {
       await server.owner.query(
         `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where name = 'export'`,
@@ -194,7 +194,7 @@ describe('a file that the server makes [S2-37]', () => {
     await giveFree()
     expect(await stateOf(id)).toMatchObject({ state: 'ready', done: STAYS })
     expect((await bookOf(id)).lines).toHaveLength(STAYS)
-    // If the process had only slept, its later writes would be refused.
+    // If the process was only asleep, its later writes are refused.
     await expect(
       server.database.transaction((tx) =>
         withinAttempt({ companyId: died?.company_id ?? '', id }, died?.attempt ?? '', {}, tx),

@@ -72,7 +72,7 @@ export async function exportsOf(server: TestServer, demo: Demo, here: string, th
     }
   }
 
-  /** The database of a process that calls `interrupt` before each of its transactions. */
+  /** The database of a process; calls `interrupt` before each of the process's transactions. */
   function interrupted(interrupt: (nth: number) => Promise<void>): Database {
     let nth = 0
     return {

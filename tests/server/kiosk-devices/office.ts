@@ -31,7 +31,7 @@ export function kioskOffice(server: TestServer, demo: Demo) {
   const codeFor = async (id: string) => (await server.value(makePairingCode, { params: { id } }, demo.owner)).code
   const revoke = (id: string, by: Caller = demo.owner) => server.call(revokeKioskDevice, { params: { id } }, by)
 
-  /** A device that was paired as people do it. */
+  /** A device that was paired through the usual calls. */
   async function paired(changes: Partial<NewKioskDevice> = {}) {
     const device = await create(changes)
     const answer = await pair(await codeFor(device.id))

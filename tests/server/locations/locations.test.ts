@@ -67,7 +67,7 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
       lostTicketFee: 1_000_000,
       isActive: true,
     })
-    // Staff assigned to it see it at once, others do not [S6-03].
+    // Assigned staff see it at once, others do not [S6-03].
     expect(await read(location.id, demo.ana)).toEqual(location)
     expect(await server.call(getLocation, { params: { id: location.id } }, demo.luis)).toMatchObject({ status: 404 })
     expect(await trail(location.id)).toMatchObject([{ action: 'edited' }, { action: 'created' }])

@@ -41,7 +41,7 @@ describe('a body in /openapi.json', () => {
     expect(fields.length).toBeGreaterThan(0)
     const contract = fieldsOf(endpoint.request.body).toSorted(byName)
     expect(fields.map(({ name }) => name).toSorted()).toEqual(contract.map(({ name }) => name))
-    // A body may leave out values that the server knows; no other field becomes optional or required.
+    // A body may omit values that the server knows; no other field becomes optional or required.
     const optional = contract.filter(
       ({ name, required }) => required && !fields.find((one) => one.name === name)?.required,
     )

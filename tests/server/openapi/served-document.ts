@@ -7,7 +7,7 @@ import type { TestServer } from '../support/test-server.ts'
 
 export const pathOf = (endpoint: Endpoint) => endpointPath(endpoint).replaceAll(/:(\w+)/g, '{$1}')
 
-/** Fields of a valibot schema, read from the schema itself, and which may be left out. */
+/** Fields of a valibot schema, read from the schema itself, and whether each may be omitted. */
 export function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
   if (!isJson(schema)) return []
   const pipe = schema['pipe']
@@ -39,7 +39,7 @@ export function codesOf(answer: unknown): string[] {
 /** Reads the document that a server serves, and its operations. */
 export async function readDocument(server: TestServer) {
   const served: Json = at(await (await server.app.request('/openapi.json')).json())
-  /** Replaces references to schemas and answers with what they refer to. */
+  /** Replaces references to schemas and answers by their targets. */
   const document: Json = at(inPlace(served))
 
   function inPlace(value: unknown): unknown {

@@ -127,7 +127,7 @@ describe('a new e-mail to sign in with [S2-33]', () => {
 })
 
 describe('an e-mail that another person already uses [S2-33]', () => {
-  /** Everything that differs between answers, except addresses and times. */
+  /** Returns everything that differs between answers, except addresses and times. */
   const shape = (answer: Answer<typeof setEmail>, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, '@')

@@ -67,7 +67,7 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await invite({ email: demo.mexicanOwner.email.toUpperCase() })).toMatchObject(wrong('email', 'email_taken'))
     const [mexican = ''] = await demo.locationsOf(demo.mexico)
     expect(await invite({ locationIds: [mexican] })).toMatchObject(wrong('locationIds', 'location_unknown'))
-    // Nobody hears of what is not done.
+    // No message is sent about an edit that was not made.
     expect(mailer.sent).toEqual([])
     const closed = other
     await server.owner.query('update locations set is_active = false where id = $1', [closed])

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await server.owner.query('delete from limiter_buckets')
 })
 
-/** An admin of a company of one's own, whom no other test counts on. */
+/** An admin on whom no other test relies. */
 async function aFellowAdmin(companyId = demo.colombia): Promise<string> {
   const id = await addColleague(server, companyId)
   await server.owner.query(`update identities set role = 'parking_admin' where id = $1`, [id])

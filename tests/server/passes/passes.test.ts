@@ -38,7 +38,7 @@ describeCrud(
       ['apartment', ['101', '202']],
       ['block', ['A', 'B']],
     ],
-    // Staff see those of their locations alone.
+    // Staff see only passes of their locations.
     readers: 'admins',
     wrong: ['apartment', 'x'.repeat(21), 'text_too_long'],
   },

@@ -11,7 +11,7 @@ import { bogotaDay } from './support.ts'
 
 let people = 0
 
-/** Somebody whom the company does not know, with a plate of their own. */
+/** A person unknown to the company, with their own plate. */
 export function aRow(cells: Partial<UploadRow['cells']> = {}): Pick<UploadRow, 'cells'> {
   people++
   const number = String(700_000_000 + people)

@@ -36,7 +36,7 @@ describe('occupancy [S2-20] [S7-02]', () => {
       types: [{ vehicleTypeId: 1, inside: 2, spaces: 4 }],
       staff: { onShift: [{ id: demo.ana.id }], assigned: 0 },
     })
-    // Monday the 23rd of November 2026, open past midnight; the Sunday before not at all.
+    // Open past midnight on Monday 23 November 2026; closed on the Sunday before.
     await server.owner.query(
       `insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '18:00', '02:00')`,
       [demo.colombia, locationId],
@@ -174,7 +174,7 @@ describe('items that need attention', () => {
       const [before] = await listed()
       await server.value(finishAttention, { params: { kind }, body: { ids: [id], done: true } }, demo.owner)
       expect([await listed(), await looked()]).toEqual([[], []])
-      // Its record tells it, in a version of its own, to the devices that keep it.
+      // The cash-up's record has the change in a new version, for the devices that keep it.
       const after = await server.value(getCashUp, { params: { id } }, demo.owner)
       expect(after.doneConcerns).toEqual([kind])
       expect(after.version).toBeGreaterThan(before?.version ?? Infinity)
@@ -188,7 +188,7 @@ describe('items that need attention', () => {
   })
 
   it('[S2-36] include a silent device while its location is open, and again after another silence', async () => {
-    // Monday the 23rd of November 2026, 12:00 in Bogotá.
+    // Monday 23 November 2026, 12:00 in Bogotá.
     clock = new Date('2026-11-23T12:00:00-05:00')
     const minutesAgo = (minutes: number) => new Date(clock.getTime() - minutes * MINUTE_MS)
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
@@ -226,7 +226,7 @@ describe('items that need attention', () => {
       [locationId, minutesAgo(20)],
     )
     expect(await told()).toHaveLength(2)
-    // Closed is closed; so is the first moment of the day, before anything could be heard.
+    // A closed location reports none; nor does it just after opening, before any heartbeat can arrive.
     clock = new Date('2026-11-23T18:00:00-05:00')
     expect(await told()).toEqual([])
     clock = new Date('2026-11-30T08:04:00-05:00')

@@ -75,7 +75,7 @@ for (const { companyId, timeZone, nows, owner } of PLACES) {
       exitOperatorId: owner.id,
       isVoided: nth % 9 === 4,
     })
-  // Passes at the same instants, renewed, and given back in part, at others of them.
+  // Passes at the same instants; renewals and partial refunds at others of them.
   for (const [nth, at] of stays.entries()) {
     const again = stays[(nth * 7 + 3) % stays.length] ?? at
     await addPaidPass(server, {
@@ -93,7 +93,7 @@ for (const { companyId, timeZone, nows, owner } of PLACES) {
 interface Raw {
   started_at: Date
   paid_at: Date
-  /** From the ledger: a voided stay sums to zero. */
+  /** Amount in the ledger: a voided stay sums to zero. */
   amount: string
 }
 
@@ -111,7 +111,7 @@ interface RawOfPass {
   amount: string
 }
 
-/** From the ledger, refunds included. */
+/** Payments in the ledger, including refunds. */
 async function rawOfPasses(locationId: string): Promise<RawOfPass[]> {
   const { rows } = await server.owner.query<RawOfPass>(
     `select at as paid_at, amount from payments where (company_id, pass_id) in (select company_id, id from passes where location_id = $1)`,
@@ -124,7 +124,7 @@ async function rawOfPasses(locationId: string): Promise<RawOfPass[]> {
 const wall = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
-/** The moment of the day, month or year before that a wall clock names. */
+/** Returns the moment one day, month or year earlier by the wall clock. */
 function momentBefore(now: string, period: 'day' | 'month' | 'year'): string {
   const at = (year: number, month: number, day: number) =>
     new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
@@ -206,7 +206,7 @@ describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
   })
 })
 
-/** `-05:00` at noon of a day. */
+/** Returns the UTC offset at noon of a day: `-05:00`. */
 function offsetAt(day: string, timeZone: string): string {
   const name =
     new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })

@@ -10,7 +10,7 @@ import { ALL, days, wrong } from './sales-days.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-/** Three countries, each with the instants at which its clock does something. */
+/** Three countries, each with the instants at which its clock changes. */
 const PLACES = [
   {
     companyId: demo.colombia,
@@ -39,7 +39,7 @@ const PLACES = [
       '2026-11-02T08:00:00Z',
     ],
   },
-  // Forward on 29 March 2026, back on 25 October.
+  // Its clock is put forward on 29 March 2026 and back on 25 October.
   {
     companyId: demo.britain,
     owner: demo.britishOwner,

@@ -13,7 +13,7 @@ describe('voided stays [S2-37]', () => {
   it('have their own groups if the filter includes them, by the operator who voided, and count in no sum', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const paidAt = new Date('2026-04-04T12:00:00Z')
-    // Luis took the money of all; Ana voided the most of it, though fewer stays than the owner.
+    // Luis took every payment; Ana voided the largest amount, though fewer stays than the owner.
     const voided = [
       [demo.ana, 9_000],
       [demo.owner, 3_000],

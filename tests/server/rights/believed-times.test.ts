@@ -28,7 +28,7 @@ describe('the time of an act is believed within limits', () => {
       status: 403,
       body: { code: 'right_removed', queued: true },
     })
-    // The list tells when it arrived, and not a moment that cannot be.
+    // The list shows the time of arrival, and no impossible time.
     expect(Math.abs(Date.parse((await owed(booth))[0]?.doneAt ?? '') - now().getTime())).toBeLessThan(60_000)
   })
 
@@ -74,7 +74,7 @@ describe('the time of an act is believed within limits', () => {
     )
     expect(first).toMatchObject({ status: 403, body: { code: 'right_removed', queued: true } })
     expect(second).toMatchObject({ status: 200 })
-    // From another tablet, which reported nothing, it is believed.
+    // A tablet that reported nothing is believed.
     const other = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }
     expect(
       (await carry(server, [batched(other, { doneAt: earlyDone })], { ...ana, deviceId: uuidv7() }))[0],

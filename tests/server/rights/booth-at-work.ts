@@ -14,7 +14,7 @@ export interface Booth {
 
 /** Short forms of a booth whose person loses its location. */
 export function boothOf(server: TestServer, town: Town, now: () => Date) {
-  /** Somebody has opened a register at their location and is out of contact since. */
+  /** A person has opened a register at their location and is offline since then. */
   async function atWork(): Promise<Booth> {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })

@@ -12,7 +12,7 @@ export function refusedCharges(
   demo: Demo,
   town: ReturnType<typeof townOf>,
 ) {
-  /** Somebody charges a stay after their location was taken; what waits in the list then. */
+  /** A person charges a stay after losing their location; returns the entries of the list of refused money. */
   async function refusedCharge(more: object = {}) {
     const ana = { ...(await town.hire()), deviceId: uuidv7(), userAgent: 'Tablet' }
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })

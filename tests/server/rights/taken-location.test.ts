@@ -19,7 +19,7 @@ const town = townOf(server, demo, now)
 const { atWork, send, owed } = boothOf(server, town, now)
 const passes = passesOf(server, demo)
 
-/** Request of each act, and its amount in the admins' list: null if it moves no money. */
+/** Request of each act, and its amount in the admins' list; null if it moves no money. */
 const ACTS: Record<string, { write: (booth: Booth) => Promise<Write>; amount: number | null }> = {
   'the charge of a stay': {
     write: async ({ location, shift }) => ({

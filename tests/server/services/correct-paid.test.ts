@@ -195,7 +195,7 @@ describe('a paid service that is corrected [S2-27]', () => {
       problem: { errors: [{ path: 'amount', code: 'more_than_price' }] },
     })
     expect(await correct(0 - left)).toMatchObject({ ok: true, value: { totalCost: 0, correction: 0 - left - 1_000 } })
-    // The sum of the lines is returned even below zero: a device adds the next line to it.
+    // The sum of the lines is returned even if it is negative: a device adds the next line to it.
     const cheaper = await server.value(
       editService,
       {

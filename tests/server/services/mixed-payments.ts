@@ -6,7 +6,7 @@ import { getService } from '../../../contract/service.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 
-/** Ten minutes, of which 50 pesos are no part. */
+/** Ten minutes; 50 pesos of the price are rounded off in cash. */
 export const OWED = 123_000
 
 type Body = RequestInput<typeof finishService>['body']
@@ -15,7 +15,7 @@ export type Parts = NonNullable<Body['payments']>
 /** Short forms of stays that are paid in parts. */
 export function mixedPaymentsOf(server: TestServer, demo: Demo) {
   const desk = deskOf(server)
-  /** A stay of ten minutes that is paid in parts into a shift of its own. */
+  /** Pays a stay of ten minutes in parts into a new shift. */
   async function pay(payments: Parts, { total = OWED, again }: { total?: number; again?: string } = {}) {
     const locationId = await newRatedLocation(server, demo)
     const shift = await desk.opened(locationId, demo.ana)

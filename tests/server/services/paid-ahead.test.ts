@@ -54,7 +54,8 @@ describe('a stay that is paid before it ends [S4-01] [S7-04]', () => {
     expect(Date.parse(paid.graceUntil ?? '')).toBeGreaterThanOrEqual(Date.parse(paid.endedAt ?? ''))
     expect(await occupied()).toBe(before + 1)
 
-    // For longer: a stay of its own from the paid end on, which counts as inside only from then, at the price of a new walk.
+    // A longer stay is a new stay from the paid end on, which counts as inside only from then, at the price of a new
+    // charge.
     const longer = await server.value(
       checkIn,
       {

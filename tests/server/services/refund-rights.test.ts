@@ -15,7 +15,7 @@ const demo = await enterDemo(server)
 const { paidTwice, read, refund } = secondPaymentsOf(server, demo)
 const desk = deskOf(server)
 
-/** A minute of a car costs 100.00 there. */
+/** A minute costs 100.00 for a car there. */
 const rate = (place: string) =>
   server.owner.query(
     `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', 1, '2020-01-01', '[]', 10000, 1)`,

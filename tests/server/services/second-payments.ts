@@ -21,11 +21,11 @@ export const QUOTE: Quote = {
 }
 
 interface Told {
-  /** Shift that was shown to the person; the open one if none is given. */
+  /** Shift that was shown to the person; by default the open one. */
   cashUpId?: string | null
   id?: string
   paymentId?: string
-  /** Why otherwise than it was paid. */
+  /** Reason for another method than that of the payment. */
   reason?: string
   /** Number of the slip of the refund. */
   reference?: string | null
@@ -33,7 +33,7 @@ interface Told {
 
 /** Short forms of stays that were paid twice, and of refunds of the second payment. */
 export function secondPaymentsOf(server: TestServer, demo: Demo) {
-  /** A stay that two people charged, the second one into this shift; answers its id. */
+  /** A stay that two people charged, the second one into this shift; returns its id. */
   async function paidTwice(
     locationId: string,
     cashUpId: string | null,
@@ -60,7 +60,7 @@ export function secondPaymentsOf(server: TestServer, demo: Demo) {
 
   const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
-  /** Gives back the first payment that is to be given back. */
+  /** Refunds the first payment that is due for a refund. */
   async function refund(
     id: string,
     method: PaymentMethod = 'cash',

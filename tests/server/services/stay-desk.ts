@@ -65,7 +65,7 @@ export function stayDesk(server: TestServer, demo: Demo) {
   const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE_MS) })
   const openShift = (openedBy = demo.ana.id) => addCashUp(server, { ...place, status: 'current', openedBy })
 
-  /** Body of the end of a stay, with the price from a device that knows everything that the server knows. */
+  /** Returns the body of the end of a stay, with the price from a device that knows everything that the server knows. */
   async function charged<Body extends Omit<Parameters<typeof quoteOf>[2], 'id'>>(id: string, body: Body) {
     return { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) }
   }

@@ -115,7 +115,7 @@ describe('a stay whose price changed for another reason unknown to the tablet', 
     })
     expect(await drawer()).toMatchObject({ takings: { cash: 100_000 } })
     await expectToAddUp(stay)
-    // A stay that no device had a price for still has none.
+    // A stay without a price on any device still has none.
     await server.owner.query('delete from rates where location_id = $1 and cost is not null', [here.place])
     expect(await server.call(finishService, await asked(100_000, {}), demo.ana)).toMatchObject({
       ok: false,

@@ -14,7 +14,7 @@ import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 
 export const ago = (ms: number) => new Date(Date.now() - ms)
 
-/** A minute of a car by the rates of ten days ago, and by those of two hours ago. */
+/** Price of a minute for a car by the rates of ten days ago, and by those of two hours ago. */
 const OLD = 10_000
 const NEW = 25_000
 export const OLD_SINCE = ago(10 * DAY_MS)
@@ -73,7 +73,7 @@ export function offlineDesk(server: TestServer, demo: Demo) {
   const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
   const drawer = () => desk.read(here.shift, demo.owner)
 
-  /** A stay of an hour ago for which a tablet has taken `total`; answers it as the server has it. */
+  /** A stay of an hour for which a tablet has taken `total`; returns the server's record. */
   async function taken(total: number, charge: Charge = {}): Promise<Service> {
     return server.value(finishService, await asked(total, charge), charge.by ?? demo.ana)
   }
@@ -100,7 +100,7 @@ export function offlineDesk(server: TestServer, demo: Demo) {
     }
   }
 
-  /** Holds of each stay: lines, columns, parts and the total are one sum. */
+  /** Holds for each stay: lines, columns, parts and total have the same sum. */
   async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
     const {
       totalCost,

@@ -27,7 +27,7 @@ describe('an amount that no older rates explain', () => {
       await taken(85_000, { minutes: 4, startedAt: ago(30 * MINUTE_MS) }),
       await taken(100_000),
     ]
-    // The booth held a price of less than nothing that anybody knows: an hour of which 30 minutes are over.
+    // No rates that a device knew give one of these prices.
     expect(low).toMatchObject({ totalCost: 5_000, difference: { amount: -245_000, ratesOf: null } })
     expect(high).toMatchObject({
       serviceCharge: 100_000,
@@ -85,7 +85,7 @@ describe('an amount that no older rates explain', () => {
 
   it('is not accepted if no booth can have asked for it: the stay costs the rates, and the payment waits for an admin', async () => {
     await ratesGoUp()
-    // The hour until now costs 1,500,000.
+    // The hour up to now costs 1,500,000.
     expect(await taken(1_500_000)).toMatchObject({
       totalCost: 1_500_000,
       refusedQuote: null,

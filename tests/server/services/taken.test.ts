@@ -138,7 +138,7 @@ describe('a stay that is charged by rates which changed while the tablet was off
       totalCost: 330_000,
       difference: { amount: 230_000, ratesOf: CHANGED.toISOString() },
     })
-    // Since it was published long before it begins, every device that synced since knows it.
+    // The version was published long before its beginning, so every device that has synced since then knows it.
     await version(ago(90 * MINUTE_MS), ago(5 * DAY_MS), null, 40_000)
     await rate(40_000, ago(90 * MINUTE_MS))
     expect(await taken(400_000)).toMatchObject({ totalCost: 400_000, difference: null })

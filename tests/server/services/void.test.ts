@@ -75,7 +75,7 @@ describe('a service that is voided [S4-01]', () => {
     expect(await waits()).toMatchObject([{ reason: 'The driver came back at once', by: { id: demo.ana.id } }])
     expect(await voids(id, demo.owner)).toMatchObject({ ok: true, value: { status: 'voided' } })
     expect(await waits()).toEqual([])
-    // A booth without a connection asks later than the administrator has voided it.
+    // A booth without a connection asks after an administrator has already voided it.
     expect(await asks('It was voided already')).toMatchObject({
       ok: true,
       value: { status: 'voided', voidAsked: { reason: 'The driver came back at once' } },

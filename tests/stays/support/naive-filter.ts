@@ -10,7 +10,7 @@ import { idOf, NOW } from '../../offline/support/records.ts'
 
 export const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)] as const
 
-/** The page, and the count that a list shows with it. */
+/** Returns the page, and the count that a list shows with it. */
 export async function findKeptServices(
   db: KeptDatabase,
   filter: KeptFilter,
@@ -46,7 +46,7 @@ export function naive(services: readonly Service[], filter: KeptFilter): readonl
   return filter.sort.startsWith('-') ? newestFirst : newestFirst.toReversed()
 }
 
-/** By the beginning of its receipt's number, its last digits, or its driver's names. */
+/** Matches the beginning of the receipt's number, its last digits, or the driver's names. */
 function isToldOtherwise({ receiptNumber, driver }: Service, search: string): boolean {
   if (search.length < 3) return false
   if (receiptNumber.replace('-', '').startsWith(search.replace('-', ''))) return true
@@ -55,9 +55,7 @@ function isToldOtherwise({ receiptNumber, driver }: Service, search: string): bo
   return search.split(' ').every((word) => names.some((name) => name.startsWith(word)))
 }
 
-/**
- * The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one.
- */
+/** Expects the right page, and either the exact total, or a bound with a page after this one. */
 export function expectPage(
   found: FoundServices & { total: number },
   expected: readonly Service[],
@@ -72,7 +70,7 @@ export function expectPage(
 
 const DRIVERS = [null, { id: idOf(5, 1), name: 'Ana Lucía Restrepo' }, { id: idOf(5, 2), name: 'Luis Forero' }] as const
 
-/** Its state, receipt, driver and payment, of which nobody asks how they go together. */
+/** Returns state, receipt, driver and payment, in combinations that need not make sense. */
 export function theRest(
   index: number,
   paidMinute: number,
