@@ -8,9 +8,12 @@ import { companies } from '../db/schema/companies.ts'
 import { invoices, invoicingAccounts } from '../db/schema/invoices.ts'
 import { services } from '../db/schema/services.ts'
 import type { EventHub } from '../events/hub.ts'
+import type { RequestContext } from '../http/route.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
+import { queueMessage } from '../messaging/queue-message.ts'
+import { readSettings } from '../messaging/settings.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { UnreadableSecret } from '../secrets/secret-box.ts'
 import { type AccountRow, type InvoiceRow, buildDocument } from './invoice-document.ts'
@@ -237,6 +240,7 @@ async function noteIssued(
     .from(companies)
     .where(eq(companies.id, row.companyId))
   const mailTo = row.customer?.email ?? null
+  const isTold = (await readSettings(row.companyId, tx)).kinds.includes('invoice')
   const issued = {
     state: 'issued',
     platformId,
@@ -248,10 +252,10 @@ async function noteIssued(
     tries: 0,
     fault: null,
     faultText: null,
-    ...(mailTo !== null && { mailTo, mailLanguage: customerLanguage(company?.country ?? 'colombia') }),
+    ...(mailTo !== null && isTold && { mailTo, mailLanguage: customerLanguage(company?.country ?? 'colombia') }),
   } as const
   await change(row, issued, { what: 'issued', at, detail: number }, tx)
-  if (mailTo !== null) await jobs.send(INVOICE, { companyId: row.companyId, id: row.id }, tx)
+  if (mailTo !== null && isTold) await jobs.send(INVOICE, { companyId: row.companyId, id: row.id }, tx)
   if (row.credits === null) return
   const [credited] = await tx.db
     .select()
@@ -313,11 +317,17 @@ async function noteMailed(
   if (row === null || row.mailTo === null) return
   const { mailTo: to, mailLanguage } = row
   await change(row, { pdf, mailTo: null, mailLanguage: null }, { what: 'mailed', at }, tx)
-  await enqueueMail(
-    invoiceMail,
-    { companyId, to, language: mailLanguage ?? 'es', facts: { invoiceId: id } },
-    { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) },
-  )
+  const enqueue: RequestContext['enqueue'] = (queue, data, within, afterMs, priority) =>
+    jobs.send(queue, data, within, afterMs, priority)
+  const language = mailLanguage ?? 'es'
+  // The first one goes as the customer prefers; a copy that somebody asks for goes to the address that they type.
+  const isQueued =
+    to === row.customer?.email &&
+    (await queueMessage(
+      { kind: 'invoice', subjectId: id, occasion: `invoice:${id}`, language },
+      { companyId, now: at, tx, enqueue },
+    )) !== null
+  if (!isQueued) await enqueueMail(invoiceMail, { companyId, to, language, facts: { invoiceId: id } }, { tx, enqueue })
 }
 
 /** Locks the stay and then its document, as requests do. */

@@ -114,7 +114,7 @@ async function resetShared({ owner }: TestServer, { companyId, locationId, opera
   )
   await owner.query(
     `insert into messaging_accounts (company_id, is_simulated, phone_number_id, display_phone, sealed_token, sealed_app_secret, sealed_verify_token, connected_at)
-     values ($1::uuid, true, $1::text, '', '', '', '', now()) on conflict do nothing`,
+     values ($1::uuid, true, $1::uuid::text, '', '', '', '', now()) on conflict do nothing`,
     [companyId],
   )
   // The operator waits for another link.
@@ -250,7 +250,7 @@ function makersAt(
       })
       await owner.query(
         `insert into customer_messages (company_id, id, kind, subject_id, occasion, language, state, is_asked, due_at, created_at, changed_at)
-         values ($1, $2, 'receipt', $3, $2::text, 'es', 'sent', false, now(), now(), now())`,
+         values ($1, $2::uuid, 'receipt', $3, $2::uuid::text, 'es', 'sent', false, now(), now(), now())`,
         [companyId, id, service],
       )
       return id
