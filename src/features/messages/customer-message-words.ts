@@ -20,7 +20,7 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, MessageDescriptor>> = {
 
 export const MESSAGE_STATE_LABELS: Readonly<Record<CustomerMessageState, MessageDescriptor>> = {
   waiting: msg`Waiting`,
-  accepted: msg`Handed over`,
+  accepted: msg`Accepted by WhatsApp`,
   sent: msg`Sent`,
   delivered: msg`Delivered`,
   read: msg`Read`,
