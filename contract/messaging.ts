@@ -7,6 +7,7 @@ import {
   DELIVERY_STATES,
   EXPIRING_DAYS_MAX,
   MESSAGE_REASONS,
+  MESSAGING_TROUBLES,
   OVERSTAY_MINUTES_MAX,
 } from '../domain/messaging.ts'
 import { LANGUAGES } from '../domain/people.ts'
@@ -43,7 +44,7 @@ const WhatsAppConnection = v.object({
   /** When Meta last reported about a message; null if it never did, as with a wrong webhook. */
   lastNoticeAt: v.nullable(Instant),
   /** Meta refuses the token, has locked the account, or the server can't decrypt the token. */
-  trouble: v.nullable(v.picklist(['credentials', 'account', 'key'])),
+  trouble: v.nullable(v.picklist(MESSAGING_TROUBLES)),
   /** Words of Meta. */
   troubleText: v.nullable(v.string()),
 })

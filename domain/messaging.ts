@@ -106,6 +106,9 @@ export function readOptOut(text: string): 'stop' | 'start' | null {
   return START_WORDS.includes(word) ? 'start' : null
 }
 
+/** Why a connection to WhatsApp sends nothing. */
+export const MESSAGING_TROUBLES = ['credentials', 'account', 'key'] as const
+
 /** Settings of a company about messages to its customers. */
 export interface MessagingSettings {
   kinds: readonly CustomerMessageKind[]

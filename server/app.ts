@@ -177,8 +177,10 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(`${RECEIPT_PATH}/:code`, bodyLimit({ maxSize: RECEIPT_FORM_MAX }), (c) =>
     receiveInvoiceRequest(c, callerOf(c, deps), deps.events),
   )
-  app.get(NOTICES_PATH, (c) => verifyNotices(c, deps))
-  app.post(NOTICES_PATH, bodyLimit({ maxSize: NOTICE_MAX }), (c) => receiveNotices(c, deps))
+  app.get(NOTICES_PATH, (c) => verifyNotices(c, { ...deps, now: () => deps.now() }))
+  app.post(NOTICES_PATH, bodyLimit({ maxSize: NOTICE_MAX }), (c) =>
+    receiveNotices(c, { ...deps, now: () => deps.now() }),
+  )
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))
   app.post(LEAVE_PATH, (c) => receiveUnsubscribe(c, callerOf(c, deps)))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))

@@ -70,7 +70,10 @@ export async function handToMail(
       const facts = { driverId: subjectId, name, hours: LINK_HOURS }
       return enqueueMail(driverUpdateMail, { ...mail, facts, ...(secret !== null && { secret }) }, within)
     }
-    default:
+    case 'pass_sold':
+    case 'pass_expiring':
+    case 'pass_expired':
+    case 'overstay':
       return enqueueMail(TEXT_MAILS[kind], { ...mail, facts: { messageId } }, within)
   }
 }

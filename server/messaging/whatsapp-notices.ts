@@ -27,7 +27,7 @@ export interface NoticesDeps {
   database: Database
   messengers: Messengers
   jobs: Jobs
-  now(): Date
+  now: () => Date
 }
 
 const CompanyId = v.pipe(v.string(), v.uuid())

@@ -18,6 +18,7 @@ import {
   CUSTOMER_MESSAGE_STATES,
   DELIVERY_STATES,
   MESSAGE_REASONS,
+  MESSAGING_TROUBLES,
   type QuietHours,
 } from '../../../domain/messaging.ts'
 import { LANGUAGES } from '../../../domain/people.ts'
@@ -45,7 +46,7 @@ export const messagingAccounts = pgTable(
     /** When the last signed notice arrived. */
     lastNoticeAt: instant('last_notice_at'),
     /** Why nothing is sent: Meta refuses the token, has locked the account, or this server can't decrypt the token. */
-    trouble: text('trouble', { enum: ['credentials', 'account', 'key'] }),
+    trouble: text('trouble', { enum: MESSAGING_TROUBLES }),
     /** Words of Meta about the trouble, or about the last template that it refused. */
     troubleText: text('trouble_text'),
     /** Meta asked to wait until then. */
