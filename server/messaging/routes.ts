@@ -281,7 +281,7 @@ async function resend(
   if (!row || ONCE.includes(row.kind)) throw new ProblemError('not_found')
   await countUse(receiptMailLimits(row.subjectId, actor.id), tx)
   const { kind, subjectId, language, occasion } = row
-  // What follows the last colon tells whether the message still applies.
+  // The part after the last colon decides whether the message still applies.
   const again = `again:${context.now.toISOString().replaceAll(':', '')}:${occasion}`
   const made = await queueMessage(
     { kind, subjectId, language, occasion: again, channel, isAsked: true },

@@ -1,5 +1,5 @@
 /**
- * What follows from an error of Meta's Cloud API. `retry`: the same message may be accepted later. `fix`: the company's
+ * Consequence of an error of Meta's Cloud API. `retry`: the same message may be accepted later. `fix`: the company's
  * account, token or template needs a person. `give_up`: this recipient can't be reached on WhatsApp.
  */
 export type Verdict = 'retry' | 'fix' | 'give_up'

@@ -53,7 +53,7 @@ function Sections() {
   }
   return (
     <>
-      <Card title={<Trans>What is sent</Trans>}>
+      <Card title={<Trans>Kinds of messages</Trans>}>
         <MessagingSettingsForm key={JSON.stringify(data.settings)} messaging={data} />
       </Card>
       <Card title="WhatsApp">

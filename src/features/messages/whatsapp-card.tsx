@@ -20,7 +20,7 @@ export function WhatsAppCard({ messaging }: { messaging: Messaging }) {
       {connection === null ? <ConnectForm messaging={messaging} /> : <Connected connection={connection} />}
       <details className={styles.preview}>
         <summary>
-          <Trans>What to set up at Meta</Trans>
+          <Trans>Set-up at Meta</Trans>
         </summary>
         <p>
           <Trans>Webhook address, with the field “messages”:</Trans> <code>{messaging.webhookUrl}</code>
