@@ -39,43 +39,18 @@ interface ContentDeps {
 
 /** Writes a message as of now. Null if it no longer applies: its stay was voided, or its pass renewed. */
 export async function readContent(message: MessageRow, deps: ContentDeps): Promise<MessageContent | null> {
-  const { tx, now } = deps
-  const { kind, subjectId, companyId, language } = message
-  const company = await readCompany(companyId, tx)
-  const money = (amount: number) => formatMoney(amount, company.currency, company.amountStyle)
-  const words = wordsIn(language, company.country)
+  const { companyId, language } = message
+  const company = await readCompany(companyId, deps.tx)
+  const { kind } = message
   switch (kind) {
     case 'receipt':
       return receiptContent(message, deps)
     case 'pass_sold':
     case 'pass_expiring':
-    case 'pass_expired': {
-      const row = await readPassRow(subjectId, { tx, now, actor: actorOf(companyId) }).catch(ifGone)
-      if (row === null || row.pass.cancelledAt !== null) return null
-      // A renewal moves the end, and the reminder of the former one is void.
-      if (kind !== 'pass_sold' && !message.occasion.endsWith(row.pass.endsOn)) return null
-      const total = kind === 'pass_sold' ? (row.lastSale?.cost ?? row.membership.cost) : row.membership.cost
-      const values = {
-        company: company.name,
-        pass: row.membership.name,
-        plates: row.pass.plates.join(', '),
-        location: row.location.name,
-        until: words.day(row.pass.endsOn),
-        total: money(total),
-      }
-      return { values, document: null }
-    }
-    case 'invoice': {
-      const [invoice] = await tx.db
-        .select({ number: invoices.number, total: invoices.total, pdf: invoices.pdf })
-        .from(invoices)
-        .where(and(eq(invoices.companyId, companyId), eq(invoices.id, subjectId)))
-      if (!invoice || invoice.number === null || invoice.pdf === null) return null
-      return {
-        values: { company: company.name, number: invoice.number, total: money(invoice.total) },
-        document: pdfOf(invoice.number, invoice.pdf),
-      }
-    }
+    case 'pass_expired':
+      return passContent(message, deps)
+    case 'invoice':
+      return invoiceContent(message, deps)
     case 'driver_update':
       if (message.secret === null) return null
       return {
@@ -88,6 +63,48 @@ export async function readContent(message: MessageRow, deps: ContentDeps): Promi
       }
     case 'overstay':
       return overstayContent(message, company.name, deps)
+    default: {
+      const unknown: never = kind
+      return unknown
+    }
+  }
+}
+
+async function passContent(
+  { kind, subjectId, companyId, language, occasion }: MessageRow,
+  { tx, now }: ContentDeps,
+): Promise<MessageContent | null> {
+  const company = await readCompany(companyId, tx)
+  const row = await readPassRow(subjectId, { tx, now, actor: actorOf(companyId) }).catch(ifGone)
+  if (row === null || row.pass.cancelledAt !== null) return null
+  // A renewal moves the end, and the reminder of the former one is void.
+  if (kind !== 'pass_sold' && !occasion.endsWith(row.pass.endsOn)) return null
+  const total = kind === 'pass_sold' ? (row.lastSale?.cost ?? row.membership.cost) : row.membership.cost
+  const values = {
+    company: company.name,
+    pass: row.membership.name,
+    plates: row.pass.plates.join(', '),
+    location: row.location.name,
+    until: wordsIn(language, company.country).day(row.pass.endsOn),
+    total: formatMoney(total, company.currency, company.amountStyle),
+  }
+  return { values, document: null }
+}
+
+async function invoiceContent(
+  { subjectId, companyId }: MessageRow,
+  { tx }: ContentDeps,
+): Promise<MessageContent | null> {
+  const company = await readCompany(companyId, tx)
+  const [invoice] = await tx.db
+    .select({ number: invoices.number, total: invoices.total, pdf: invoices.pdf })
+    .from(invoices)
+    .where(and(eq(invoices.companyId, companyId), eq(invoices.id, subjectId)))
+  if (!invoice || invoice.number === null || invoice.pdf === null) return null
+  const total = formatMoney(invoice.total, company.currency, company.amountStyle)
+  return {
+    values: { company: company.name, number: invoice.number, total },
+    document: pdfOf(invoice.number, invoice.pdf),
   }
 }
 

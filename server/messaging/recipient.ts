@@ -45,6 +45,10 @@ export async function readRecipient(
         .where(and(eq(drivers.companyId, companyId), eq(drivers.id, subjectId)))
       return driver === undefined ? null : toRecipient(driver, driver.notificationMethod, null)
     }
+    default: {
+      const unknown: never = kind
+      return unknown
+    }
   }
 }
 

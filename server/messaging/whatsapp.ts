@@ -66,7 +66,7 @@ export function whatsApp(
 
   async function call<Answer>(
     path: string,
-    init: RequestInit,
+    init: { method: string; headers?: Record<string, string>; body?: string | FormData },
     answer: v.GenericSchema<unknown, Answer>,
     idOf: (answer: Answer) => string,
   ): Promise<CallOutcome> {
