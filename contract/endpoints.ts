@@ -104,6 +104,14 @@ import {
   sendEmailLink,
   setEmail,
 } from './account.ts'
+import {
+  connectWhatsApp,
+  disconnectWhatsApp,
+  getMessaging,
+  listCustomerMessages,
+  resendCustomerMessage,
+  setMessaging,
+} from './messaging.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
 import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from './pass.ts'
@@ -334,6 +342,12 @@ export const ENDPOINTS = [
   listUnsentMessages,
   sendMessageAgain,
   discardMessage,
+  getMessaging,
+  setMessaging,
+  connectWhatsApp,
+  disconnectWhatsApp,
+  listCustomerMessages,
+  resendCustomerMessage,
   salesReport,
   salesTotals,
   passesReport,

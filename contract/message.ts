@@ -6,7 +6,8 @@ import { Id, Instant } from './primitives.ts'
 
 /**
  * Subjects of a company's messages: a driver's link to correct or to register; a person's sign-in; a customer's
- * receipt; the figures of a regularly mailed view; a requested file; an issued invoice; a customer's request for one.
+ * receipt; the figures of a regularly mailed view; a requested file; an issued invoice; a customer's request for one; a
+ * sold pass, its end, and the end of a pre-paid stay.
  */
 export const MESSAGE_KINDS = [
   'driver_update',
@@ -22,6 +23,10 @@ export const MESSAGE_KINDS = [
   'export',
   'invoice',
   'invoice_request',
+  'pass_sold',
+  'pass_expiring',
+  'pass_expired',
+  'overstay',
 ] as const
 
 /**

@@ -322,6 +322,14 @@ export const ACCESS = {
   sendMessageAgain: ADMINS,
   discardMessage: ADMINS,
 
+  // Messages to customers
+  getMessaging: ADMINS,
+  setMessaging: ADMINS,
+  connectWhatsApp: ADMINS,
+  disconnectWhatsApp: ADMINS,
+  listCustomerMessages: ADMINS,
+  resendCustomerMessage: ADMINS,
+
   // Reports
   salesReport: STAFF,
   salesTotals: STAFF,

@@ -7,6 +7,7 @@ import type { EventHub } from './events/hub.ts'
 import type { Geocoder } from './geocoding/geocoder.ts'
 import type { Platforms } from './invoicing/platforms.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Messengers } from './messaging/messengers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { StaticFiles } from './static/static-files.ts'
@@ -23,6 +24,7 @@ export interface AppDeps {
   mailer: Mailer
   jobs: Jobs
   platforms: Platforms
+  messengers: Messengers
   /** Address at which people open the app. */
   appUrl: () => string
   trustProxy: boolean

@@ -57,6 +57,8 @@ import type { CompanyRoute, Route } from './http/route.ts'
 import { invoicingRoutes } from './invoicing/routes.ts'
 import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { messagingRoutes } from './messaging/routes.ts'
+import { NOTICES_PATH, NOTICE_MAX, receiveNotices, verifyNotices } from './messaging/whatsapp-notices.ts'
 import { devMail } from './mail/dev-mail.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
@@ -86,9 +88,12 @@ export function settingRoutes({
   geocoder,
   signUpCountries,
   platforms,
-}: Pick<AppDeps, 'geocoder' | 'signUpCountries' | 'platforms'>): readonly Route[] {
+  messengers,
+  appUrl,
+}: Pick<AppDeps, 'geocoder' | 'signUpCountries' | 'platforms' | 'messengers' | 'appUrl'>): readonly Route[] {
   return [
     ...invoicingRoutes(platforms),
+    ...messagingRoutes({ messengers, appUrl }),
     geocodingRoute(geocoder),
     ...countryRoutes(signUpCountries),
     ...signUpRoutes(signUpCountries),
@@ -138,7 +143,7 @@ const NOT_OF_THIS_RELEASE =
   'The database lacks a migration of this release, or was copied or put back: a start with DATABASE_OWNER_URL mends it.'
 
 // Paths of the server never fall back to the app's page.
-const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|r|livez|readyz|config\.json)(\/|$)/
+const SERVER_PATHS = /^\/(api|docs|hooks|openapi\.json|dev|r|livez|readyz|config\.json)(\/|$)/
 
 export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> {
   const app = new Hono<{ Variables: RequestVariables }>()
@@ -171,6 +176,10 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.get(`${RECEIPT_PATH}/:code/receipt.pdf`, (c) => sendReceiptPdf(c, callerOf(c, deps)))
   app.post(`${RECEIPT_PATH}/:code`, bodyLimit({ maxSize: RECEIPT_FORM_MAX }), (c) =>
     receiveInvoiceRequest(c, callerOf(c, deps), deps.events),
+  )
+  app.get(NOTICES_PATH, (c) => verifyNotices(c, { ...deps, now: () => deps.now() }))
+  app.post(NOTICES_PATH, bodyLimit({ maxSize: NOTICE_MAX }), (c) =>
+    receiveNotices(c, { ...deps, now: () => deps.now() }),
   )
   app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))
   app.post(LEAVE_PATH, (c) => receiveUnsubscribe(c, callerOf(c, deps)))

@@ -25,6 +25,11 @@ import { createSimulators } from './invoicing/simulators/simulators.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { errorForLog, reportFailure } from './log-error.ts'
 import { deliverMail } from './mail/deliver.ts'
+import { sendMessages } from './messaging/advance-message.ts'
+import { createMessengers } from './messaging/messengers.ts'
+import { startReminders } from './messaging/occasions.ts'
+import { createSimulatedWhatsApp } from './messaging/simulators/simulated-whatsapp.ts'
+import { NOTICES_PATH } from './messaging/whatsapp-notices.ts'
 import { readyDocument } from './openapi/reader.ts'
 import { mailViews } from './saved-views/mail-views.ts'
 import { createSecretBox, readSecretsKey } from './secrets/secret-box.ts'
@@ -96,6 +101,10 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     simulated: demoEmails.length === 0 ? null : createSimulators(now, join(config.dataDir, 'simulator')),
   })
   deliverMail(jobs, { database, mailer, appUrl, log })
+  const simulatedWhatsApp = demoEmails.length === 0 ? null : createSimulatedWhatsApp(now)
+  const messengers = createMessengers({ secrets, simulated: simulatedWhatsApp })
+  sendMessages(jobs, { database, messengers, appUrl, now, log })
+  const reminders = startReminders({ database, jobs, now, log })
   advanceInvoices(jobs, { database, platforms, events, now, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
   mailViews(jobs, { database, now: () => new Date() })
@@ -112,6 +121,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     mailer,
     jobs,
     platforms,
+    messengers,
     appUrl,
     files: existsSync(APP_FOLDER) ? await StaticFiles.load(APP_FOLDER) : null,
     trustProxy: config.trustProxy,
@@ -127,6 +137,13 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     checkResponses: false,
   })
 
+  // The simulator reports as Meta does: by signed requests.
+  const endReports = simulatedWhatsApp?.report(async (companyId, body, signature) => {
+    const path = NOTICES_PATH.replace(':company', companyId)
+    const headers = { 'x-hub-signature-256': signature }
+    return (await app.request(path, { method: 'POST', headers, body })).ok
+  })
+
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port })
   const metricsServer =
     metrics === null || config.metricsPort === null
@@ -136,6 +153,8 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
     log.info('stopping')
     sweeper.stop()
     bookChecks.stop()
+    reminders.stop()
+    endReports?.()
     server.close()
     metricsServer?.close()
     await events.close()

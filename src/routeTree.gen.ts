@@ -62,6 +62,7 @@ import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/
 import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
 import { Route as DashboardMembershipsPurchasedRouteImport } from './routes/dashboard/memberships_.purchased.tsx'
 import { Route as DashboardMembershipsUploadRouteImport } from './routes/dashboard/memberships_.upload.tsx'
+import { Route as DashboardMessagesCustomersRouteImport } from './routes/dashboard/messages_.customers.tsx'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index.tsx'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report.tsx'
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
@@ -362,6 +363,12 @@ const DashboardMembershipsUploadRoute =
     path: '/memberships/upload',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardMessagesCustomersRoute =
+  DashboardMessagesCustomersRouteImport.update({
+    id: '/messages_/customers',
+    path: '/messages/customers',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -559,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
+  '/dashboard/messages/customers': typeof DashboardMessagesCustomersRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
@@ -638,6 +646,7 @@ export interface FileRoutesByTo {
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
+  '/dashboard/messages/customers': typeof DashboardMessagesCustomersRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
@@ -719,6 +728,7 @@ export interface FileRoutesById {
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
   '/dashboard/memberships_/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships_/upload': typeof DashboardMembershipsUploadRoute
+  '/dashboard/messages_/customers': typeof DashboardMessagesCustomersRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/type-vehicles/create': typeof DashboardTypeVehiclesCreateRoute
   '/dashboard/users/create': typeof DashboardUsersCreateRoute
@@ -801,6 +811,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/create'
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
+    | '/dashboard/messages/customers'
     | '/dashboard/reports/$report'
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
@@ -880,6 +891,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/create'
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
+    | '/dashboard/messages/customers'
     | '/dashboard/reports/$report'
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
@@ -960,6 +972,7 @@ export interface FileRouteTypes {
     | '/dashboard/memberships/create'
     | '/dashboard/memberships_/purchased'
     | '/dashboard/memberships_/upload'
+    | '/dashboard/messages_/customers'
     | '/dashboard/reports/$report'
     | '/dashboard/type-vehicles/create'
     | '/dashboard/users/create'
@@ -1378,6 +1391,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMembershipsUploadRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/messages_/customers': {
+      id: '/dashboard/messages_/customers'
+      path: '/messages/customers'
+      fullPath: '/dashboard/messages/customers'
+      preLoaderRoute: typeof DashboardMessagesCustomersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/reports/': {
       id: '/dashboard/reports/'
       path: '/reports'
@@ -1740,6 +1760,7 @@ interface DashboardRouteChildren {
   DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
   DashboardMembershipsPurchasedRoute: typeof DashboardMembershipsPurchasedRouteWithChildren
   DashboardMembershipsUploadRoute: typeof DashboardMembershipsUploadRoute
+  DashboardMessagesCustomersRoute: typeof DashboardMessagesCustomersRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardCashUpsIndexRoute: typeof DashboardCashUpsIndexRoute
   DashboardLocationsIndexRoute: typeof DashboardLocationsIndexRoute
@@ -1784,6 +1805,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMembershipsPurchasedRoute:
     DashboardMembershipsPurchasedRouteWithChildren,
   DashboardMembershipsUploadRoute: DashboardMembershipsUploadRoute,
+  DashboardMessagesCustomersRoute: DashboardMessagesCustomersRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardCashUpsIndexRoute: DashboardCashUpsIndexRoute,
   DashboardLocationsIndexRoute: DashboardLocationsIndexRoute,

@@ -21,6 +21,7 @@ import { migrateDatabase } from '../../server/db/migrate.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { createPlatforms } from '../../server/invoicing/platforms.ts'
+import { createMessengers } from '../../server/messaging/messengers.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 import { createSecretBox } from '../../server/secrets/secret-box.ts'
@@ -78,6 +79,7 @@ try {
     events,
     log,
     now: () => new Date(),
+    messengers: createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: null }),
     platforms: createPlatforms({
       secrets: createSecretBox(randomBytes(32)),
       now: () => new Date(),

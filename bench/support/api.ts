@@ -21,6 +21,7 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { makeExportInThread } from '../../server/exports/export-thread.ts'
 import { makeExports } from '../../server/exports/make-export.ts'
 import { createPlatforms } from '../../server/invoicing/platforms.ts'
+import { createMessengers } from '../../server/messaging/messengers.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 import { createSecretBox } from '../../server/secrets/secret-box.ts'
@@ -99,6 +100,7 @@ async function openApi(
     events,
     log,
     now: () => new Date(),
+    messengers: createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: null }),
     platforms: createPlatforms({
       secrets: createSecretBox(randomBytes(32)),
       now: () => new Date(),

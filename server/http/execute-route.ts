@@ -60,8 +60,8 @@ export async function withNotices<T>(
     announce: (companyId, collections) => afterCommit.push(() => events.announce(companyId, collections)),
     announceAccount: (companyId) => afterCommit.push(() => events.announceAccount(companyId)),
     announceSignOut: (session) => afterCommit.push(() => events.announceSignOut(session.toString('hex'))),
-    enqueue: async (queue, data, tx, afterMs) => {
-      await caller.jobs.send(queue, data, tx, afterMs)
+    enqueue: async (queue, data, tx, afterMs, priority) => {
+      await caller.jobs.send(queue, data, tx, afterMs, priority)
       afterCommit.push(() => caller.jobs.wake())
     },
   })

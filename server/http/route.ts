@@ -46,8 +46,14 @@ export interface RequestContext extends Caller {
   /** Tells the company's devices to read the account again, because a person or the company has changed. */
   announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
-  /** Adds a job to its queue, in the transaction. The job starts `afterMs` milliseconds after the commit. */
-  enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
+  /** Adds a job to its queue, in the transaction, as `Jobs.send` does. The job starts `afterMs` after the commit. */
+  enqueue<Data extends object>(
+    queue: Queue<Data>,
+    data: Data,
+    tx: Transaction,
+    afterMs?: number,
+    priority?: number,
+  ): Promise<void>
 }
 
 export interface SessionContext extends RequestContext {

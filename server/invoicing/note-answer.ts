@@ -5,9 +5,12 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
+import type { RequestContext } from '../http/route.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { INVOICE } from '../jobs/queues.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { queueMessage } from '../messaging/queue-message.ts'
+import { readSettings } from '../messaging/settings.ts'
 import type { InvoiceRow } from './invoice-document.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { type DocumentOutcome, PlatformTrouble } from './platform.ts'
@@ -78,6 +81,7 @@ async function noteIssued(
     .from(companies)
     .where(eq(companies.id, row.companyId))
   const mailTo = row.customer?.email ?? null
+  const isTold = (await readSettings(row.companyId, tx)).kinds.includes('invoice')
   const issued = {
     state: 'issued',
     platformId,
@@ -89,10 +93,10 @@ async function noteIssued(
     tries: 0,
     fault: null,
     faultText: null,
-    ...(mailTo !== null && { mailTo, mailLanguage: customerLanguage(company?.country ?? 'colombia') }),
+    ...(mailTo !== null && isTold && { mailTo, mailLanguage: customerLanguage(company?.country ?? 'colombia') }),
   } as const
   await change(row, issued, { what: 'issued', at, detail: number }, tx)
-  if (mailTo !== null) await jobs.send(INVOICE, { companyId: row.companyId, id: row.id }, tx)
+  if (mailTo !== null && isTold) await jobs.send(INVOICE, { companyId: row.companyId, id: row.id }, tx)
   if (row.credits === null) return
   const [credited] = await tx.db
     .select()
@@ -144,9 +148,15 @@ export async function noteMailed(
   if (row === null || row.mailTo === null) return
   const { mailTo: to, mailLanguage } = row
   await change(row, { pdf, mailTo: null, mailLanguage: null }, { what: 'mailed', at }, tx)
-  await enqueueMail(
-    invoiceMail,
-    { companyId, to, language: mailLanguage ?? 'es', facts: { invoiceId: id } },
-    { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) },
-  )
+  const enqueue: RequestContext['enqueue'] = (queue, data, within, afterMs, priority) =>
+    jobs.send(queue, data, within, afterMs, priority)
+  const language = mailLanguage ?? 'es'
+  // The first one goes as the customer prefers; a copy that somebody asks for goes to the address that they type.
+  const isQueued =
+    to === row.customer?.email &&
+    (await queueMessage(
+      { kind: 'invoice', subjectId: id, occasion: `invoice:${id}`, language },
+      { companyId, now: at, tx, enqueue },
+    )) !== null
+  if (!isQueued) await enqueueMail(invoiceMail, { companyId, to, language, facts: { invoiceId: id } }, { tx, enqueue })
 }

@@ -17,9 +17,15 @@ const STOP_MS = 5_000
 export interface Jobs {
   /**
    * Adds a job to its queue, in the transaction that causes it. Without the commit the job does not exist. It is due at
-   * once, or after a delay by the database's clock.
+   * once, or after a delay by the database's clock. Of the due jobs of a queue those with the highest priority run first.
    */
-  send<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
+  send<Data extends object>(
+    queue: Queue<Data>,
+    data: Data,
+    tx: Transaction,
+    afterMs?: number,
+    priority?: number,
+  ): Promise<void>
   /** Sets the handler of a queue's jobs in this process. */
   work<Data extends object>(queue: Queue<Data>, work: Work<Data>): void
   /** Looks for due jobs now, for example after a commit. Does nothing before the start. */
@@ -74,10 +80,11 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
 
   return {
     wake,
-    async send(queue, data, tx, afterMs = 0) {
+    async send(queue, data, tx, afterMs = 0, priority = 0) {
       if (
         (await boss.send(queue.name, data, {
           db: executorOf(tx),
+          priority,
           ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / SECOND_MS) }),
         })) === null
       )

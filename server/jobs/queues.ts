@@ -38,3 +38,11 @@ const OneInvoice = v.object({ companyId: v.string(), id: v.string() })
 
 /** Invoices and credit notes to be sent, checked or mailed. */
 export const INVOICE: Queue<v.InferOutput<typeof OneInvoice>> = { name: 'invoice', data: OneInvoice }
+
+const OneCustomerMessage = v.object({ companyId: v.string(), id: v.string() })
+
+/** Messages to customers. */
+export const CUSTOMER_MESSAGE: Queue<v.InferOutput<typeof OneCustomerMessage>> = {
+  name: 'customer_message',
+  data: OneCustomerMessage,
+}

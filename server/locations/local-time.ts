@@ -39,7 +39,10 @@ export function withinHours(
 }
 
 /** Returns the time zones of the actor's company, including those of locations that the actor does not see. */
-export async function zonesOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string[]> {
+export async function zonesOfCompany({
+  tx,
+  actor,
+}: Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> }): Promise<string[]> {
   const rows = await tx.db
     .selectDistinct({ timeZone: locations.timeZone })
     .from(locations)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { Json } from '../../domain/json.ts'
@@ -10,6 +10,9 @@ import type { RequestContext } from '../http/route.ts'
 import { MAIL } from '../jobs/queues.ts'
 import type { MessageKind } from './message-kind.ts'
 
+/** The more messages of a company wait, the later comes the next one: no company's thousands delay another's one. */
+const MOST_COUNTED = 1_000
+
 interface MailRequest<Facts> {
   /** Company of the message; null if it belongs to none. */
   companyId: string | null
@@ -20,6 +23,8 @@ interface MailRequest<Facts> {
   secret?: string
   /** Expiry of the message's link or code; the message is not sent after it. */
   expiresAt?: Date
+  /** Id of the message, if it belongs to an attempt to reach a customer. */
+  id?: string
 }
 
 /**
@@ -28,16 +33,24 @@ interface MailRequest<Facts> {
  */
 export async function enqueueMail<Facts extends Record<string, Json>>(
   { kind }: MessageKind<Facts>,
-  { companyId, to, language, facts, secret, expiresAt }: MailRequest<Facts>,
+  { companyId, to, language, facts, secret, expiresAt, id = uuidv7() }: MailRequest<Facts>,
   { tx, enqueue }: { tx: Transaction; enqueue: RequestContext['enqueue'] },
 ): Promise<void> {
-  const id = uuidv7()
+  let waiting = 0
   if (companyId === null) {
     await callDefiner(
       tx,
       sql`account_message_keep(${id}::uuid, ${kind}, ${to}, ${language}, ${JSON.stringify(facts)}::jsonb, ${secret ?? null}, ${expiresAt?.toISOString() ?? null}::timestamptz)`,
     )
   } else {
+    waiting = await tx.db.$count(
+      tx.db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(and(eq(messages.companyId, companyId), isNull(messages.failedAt)))
+        .limit(MOST_COUNTED)
+        .as('waiting'),
+    )
     await tx.db.insert(messages).values({
       companyId,
       id,
@@ -49,5 +62,5 @@ export async function enqueueMail<Facts extends Record<string, Json>>(
       expiresAt: expiresAt ?? null,
     })
   }
-  await enqueue(MAIL, { companyId, id }, tx)
+  await enqueue(MAIL, { companyId, id }, tx, 0, 0 - waiting)
 }

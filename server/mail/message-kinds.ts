@@ -14,6 +14,7 @@ import {
 } from '../account/account-mails.ts'
 import { viewMail } from '../saved-views/view-mail.ts'
 import { signUpCodeMail } from '../sign-up/send-code.ts'
+import { TEXT_MAILS } from '../messaging/customer-mail.ts'
 import type { MessageKind } from './message-kind.ts'
 
 const ALL: readonly MessageKind<Record<string, Json>>[] = [
@@ -32,6 +33,7 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   exportMail,
   invoiceMail,
   invoiceRequestMail,
+  ...Object.values(TEXT_MAILS),
 ]
 
 /** Every kind of message, by its name. */

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../domain/people.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { messages } from '../db/schema/messages.ts'
+import { noteMailed } from '../messaging/note-delivery.ts'
 
 /** The message of a job. */
 export interface MessageKey {
@@ -62,6 +63,7 @@ export async function noteSent({ companyId, id }: MessageKey, tx: Transaction): 
   if (companyId === null) return forget(id, tx)
   await enter(companyId, tx)
   await tx.db.delete(messages).where(waiting(companyId, id))
+  await noteMailed({ companyId, id }, 'sent', null, tx)
 }
 
 /** The message was not accepted, and is retried. */
@@ -95,6 +97,7 @@ export async function noteGivenUp(
       ...(answer !== null && { answer }),
     })
     .where(waiting(companyId, id))
+  await noteMailed({ companyId, id }, 'failed', answer, tx)
 }
 
 function waiting(companyId: string, id: string) {

@@ -95,6 +95,8 @@ const OWN = {
   connectInvoicing: ['not_found'],
   checkInvoicing: ['not_found'],
   disconnectInvoicing: ['not_found'],
+  disconnectWhatsApp: ['not_found'],
+  resendCustomerMessage: ['not_found', 'too_many_attempts'],
   createSavedView: ['forbidden'],
   editSavedView: ['forbidden'],
   deleteSavedView: ['forbidden'],

@@ -34,7 +34,9 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { containsComparable } from '../lists/comparable-column.ts'
 import { normalizeIdentification } from '../../domain/drivers.ts'
 
-export type PassReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
+export interface PassReader extends Pick<CompanyContext, 'tx' | 'now'> {
+  actor: Pick<CompanyContext['actor'], 'companyId' | 'locationIds'>
+}
 
 /** Passes that the actor sees. */
 function visiblePasses({ actor }: PassReader): SQL | undefined {

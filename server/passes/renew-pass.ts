@@ -7,6 +7,7 @@ import { deviceTime } from '../cash-ups/device-time.ts'
 import { passes } from '../db/schema/passes.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { tellPassSold } from '../messaging/occasions.ts'
 import { sellPeriod } from './pass-money.ts'
 import { dayAt, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
@@ -34,6 +35,7 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
     .set({ endsOn, anchorDay })
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
   await refreshStays({ id, locationId, plates }, context)
+  await tellPassSold(id, endsOn, context)
   context.announce(actor.companyId, ['passes'])
   await writeAudit(
     [{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, ...sold } }],

@@ -17,6 +17,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 import { requireInUse } from '../locations/require-locations.ts'
+import { tellPassSold } from '../messaging/occasions.ts'
 import { sellPeriod } from './pass-money.ts'
 import { dayAt, readPassRow, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
@@ -75,6 +76,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
     .catch(refuseTwo)
   const sold = await sellPeriod({ passId: id, locationId, period, membership, payment, at, path: 'payment.' }, context)
   await refreshStays({ id, locationId, plates }, context)
+  await tellPassSold(id, period.endsOn, context)
   context.announce(actor.companyId, ['passes'])
   await writeAudit(
     [

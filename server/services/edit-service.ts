@@ -27,6 +27,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { followPrice } from '../invoicing/queue-invoice.ts'
 import { readLimits } from '../locations/queries.ts'
+import { followMethod } from '../messaging/occasions.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
 import { isCredited, partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
@@ -90,6 +91,7 @@ export async function applyServiceEdit(
   ).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
   if (isPriced) await followPrice(written, context)
+  if (fields.includes('notificationMethod')) await followMethod(written, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   if (current.status !== 'progress' || !fields.includes('licensePlate')) return written
   await refreshStays({ id: null, locationId: current.location.id, plates: [edited.licensePlate] }, context)

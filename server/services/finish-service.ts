@@ -23,6 +23,7 @@ import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { addInvoice, planInvoice } from '../invoicing/queue-invoice.ts'
+import { tellPaid, tellPaidAhead } from '../messaging/occasions.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type ReceivedPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { isAccepted } from '../refused-money/read-refused.ts'
@@ -133,6 +134,8 @@ export async function finish(
   if (code !== null) await stampByCode(code, written, paidAt, context)
   await bookLateSale({ serviceId: service.id, locationId: service.location.id, soldAt: paidAt }, context)
   if (invoice !== null) await addInvoice(written, invoice, context)
+  await tellPaid(written, context)
+  if (isAhead) await tellPaidAhead(written, context)
   context.announce(context.actor.companyId, ['services', 'cashUps'])
   return written
 }

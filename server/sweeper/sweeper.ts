@@ -47,6 +47,7 @@ export function sweepLeftovers(database: Database): Promise<unknown> {
   return database.transaction(async (tx) => {
     await callDefiner(tx, sql`sweep_sign_ups()`)
     await callDefiner(tx, sql`sweep_messages()`)
+    await callDefiner(tx, sql`sweep_customer_messages()`)
     return callDefiner(tx, sql`sweep_leftovers()`)
   })
 }

@@ -196,6 +196,12 @@ const NOT_SHOWN: Record<string, string> = {
   MAILED_SCREENS: 'names of lists and reports',
   VIEW_RHYTHMS: 'choices of the form of a saved view, in its own words',
   MESSAGE_FAILURES: 'by the words of the page of unsent messages',
+  CHANNELS: 'by the words of the page of messages to customers',
+  CUSTOMER_MESSAGE_KINDS: 'by the words of the page of messages to customers',
+  CUSTOMER_MESSAGE_STATES: 'by the words of the page of messages to customers',
+  DELIVERY_STATES: 'by the words of the page of messages to customers',
+  MESSAGE_REASONS: 'by the words of the page of messages to customers',
+  MESSAGING_TROUBLES: 'by the notice of the connection',
 }
 
 interface Enumeration {

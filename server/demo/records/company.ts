@@ -4,7 +4,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { companies, companyVehicleTypes } from '../../db/schema/companies.ts'
 import { invoicingAccounts } from '../../db/schema/invoices.ts'
+import { messagingAccounts } from '../../db/schema/messaging.ts'
 import { SIIGO_CHOICES, SIIGO_TAXES, SIMULATED_SIIGO } from '../../invoicing/simulators/siigo-simulator.ts'
+import { SIMULATED_WHATSAPP } from '../../messaging/simulators/whatsapp-simulator.ts'
 import type { CompanyPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import { type Random, createRandom } from '../random.ts'
@@ -56,6 +58,18 @@ export async function insertCompany(
       taxes: { ...SIIGO_TAXES },
       connectedAt: new Date(founded),
       checkedAt: new Date(founded),
+    })
+  // The first company shows messages on WhatsApp; nothing reaches a phone.
+  if (plan.invoicingPlatform === 'siigo')
+    await db.insert(messagingAccounts).values({
+      companyId,
+      isSimulated: true,
+      phoneNumberId: companyId,
+      displayPhone: SIMULATED_WHATSAPP.displayPhone,
+      sealedToken: '',
+      sealedAppSecret: '',
+      sealedVerifyToken: '',
+      connectedAt: new Date(founded),
     })
   const parked = new Set(
     plan.locations.flatMap(({ priceLists }) => priceLists[0].prices.map(({ vehicleTypeId }) => vehicleTypeId)),

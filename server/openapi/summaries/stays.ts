@@ -134,6 +134,13 @@ export const STAYS = {
     'Lists the messages of the company that could not be sent, latest first. They are kept for thirty days.',
   sendMessageAgain: 'Sends a message again that could not be sent. A message with a link gets a new link.',
   discardMessage: 'Removes a message that could not be sent from the list.',
+  getMessaging:
+    'The messages that the company sends to its customers with their texts, and its connection to WhatsApp without its secrets.',
+  setMessaging: 'Sets which messages the company sends to its customers, and when.',
+  connectWhatsApp: 'Connects the company to WhatsApp, once Meta accepts the token and the number.',
+  disconnectWhatsApp: 'Ends the connection to WhatsApp and deletes its secrets. Messages go by email if they can.',
+  listCustomerMessages: 'Messages to customers with each attempt to send them, latest first.',
+  resendCustomerMessage: 'Sends a message to a customer again, by email or WhatsApp.',
   batchWrites:
     'Carries out queued writes, each with its own key and transaction. A refused write holds back the writes that follow it.',
 } as const satisfies Partial<Record<EndpointId, string>>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
@@ -27,6 +28,13 @@ export function MessagesPage() {
       }
       help="unsent-messages"
       heading={heading}
+      actions={
+        isAdmin(user.role) && (
+          <Link to="/dashboard/messages/customers">
+            <Trans>Messages to customers</Trans>
+          </Link>
+        )
+      }
     >
       {isAdmin(user.role) ? (
         <UnsentMessages heading={heading} />

@@ -135,6 +135,10 @@ const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], MessageDescrip
   export: msg`Notice about a requested file`,
   invoice: msg`Invoice of a stay`,
   invoice_request: msg`Customer’s request for an invoice`,
+  pass_sold: msg`Confirmation of a sold pass`,
+  pass_expiring: msg`Reminder that a pass ends`,
+  pass_expired: msg`Notice that a pass ended`,
+  overstay: msg`Warning that a paid time ends`,
 }
 
 const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageDescriptor>> = {

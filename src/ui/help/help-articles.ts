@@ -29,6 +29,7 @@ export const HELP_ARTICLES = [
   'register-a-driver',
   'ask-a-driver',
   'unsent-messages',
+  'customer-messages',
   'vehicles',
   'locations',
   'vehicle-types',

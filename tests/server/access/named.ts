@@ -112,6 +112,11 @@ async function resetShared({ owner }: TestServer, { companyId, locationId, opera
     `insert into invoicing_accounts (company_id, platform, is_simulated, user_name, sealed_key, choices, taxes, connected_at) values ($1, 'siigo', true, 'simulador@parq.test', '', '{}', '{}', now()) on conflict do nothing`,
     [companyId],
   )
+  await owner.query(
+    `insert into messaging_accounts (company_id, is_simulated, phone_number_id, display_phone, sealed_token, sealed_app_secret, sealed_verify_token, connected_at)
+     values ($1::uuid, true, $1::uuid::text, '', '', '', '', now()) on conflict do nothing`,
+    [companyId],
+  )
   // The operator waits for a new link.
   await wishEmail({ owner }, operator)
 }
@@ -232,6 +237,21 @@ function makersAt(
         `insert into invoices (company_id, id, kind, state, origin, service_id, location_id, paid_at, total, created_at, issued_at, platform, platform_id, number, pdf)
          values ($1, $2, 'invoice', 'issued', 'rule', $3, $4, now(), 10000, now(), now(), 'siigo', $5, $5, '%PDF')`,
         [companyId, id, service, locationId, id],
+      )
+      return id
+    },
+    customerMessage: async () => {
+      const id = uuidv7()
+      const service = await addService(server, {
+        ...place,
+        status: 'completed',
+        paymentMethod: 'cash',
+        totalCost: 100_00,
+      })
+      await owner.query(
+        `insert into customer_messages (company_id, id, kind, subject_id, occasion, language, state, is_asked, due_at, created_at, changed_at)
+         values ($1, $2::uuid, 'receipt', $3, $2::uuid::text, 'es', 'sent', false, now(), now(), now())`,
+        [companyId, id, service],
       )
       return id
     },

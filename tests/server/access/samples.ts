@@ -164,6 +164,14 @@ import {
   vehiclesAtHome,
   visitsReport,
 } from '../../../contract/report.ts'
+import {
+  connectWhatsApp,
+  disconnectWhatsApp,
+  getMessaging,
+  listCustomerMessages,
+  resendCustomerMessage,
+  setMessaging,
+} from '../../../contract/messaging.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import {
   cancelDeposit,
@@ -261,6 +269,8 @@ export const RECORDS = [
   'invoice',
   /** An invoice that waits for a person. */
   'requestedInvoice',
+  /** The receipt of a paid stay, at a company that is connected to the simulator. */
+  'customerMessage',
   'requestedService',
   'reservedService',
   /** A stay that was paid while no cash-up was open. */
@@ -850,6 +860,22 @@ export const SAMPLES: readonly Sample[] = [
   })),
   sample(checkInvoicing, () => ({ body: {} })),
   sample(disconnectInvoicing, () => ({})),
+  sample(getMessaging, () => ({})),
+  sample(setMessaging, () => ({
+    body: {
+      kinds: ['receipt' as const],
+      expiringDays: 3,
+      overstayMinutes: 15,
+      quiet: { from: '21:00', until: '08:00' },
+    },
+  })),
+  sample(connectWhatsApp, () => ({ body: { isSimulated: true as const } })),
+  sample(listCustomerMessages, () => ({ query: {} })),
+  sample(resendCustomerMessage, ({ customerMessage }) => ({
+    params: { id: customerMessage },
+    body: { channel: 'email' as const },
+  })),
+  sample(disconnectWhatsApp, () => ({})),
   sample(assignPayment, ({ unassignedService, cashUp }) => ({
     params: { id: unassignedService },
     body: { cashUpId: cashUp },

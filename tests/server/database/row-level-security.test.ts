@@ -111,6 +111,21 @@ beforeAll(async () => {
     `insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`,
   )
   await server.owner.query(
+    `insert into messaging_accounts (company_id, is_simulated, phone_number_id, display_phone, sealed_token, sealed_app_secret, sealed_verify_token, connected_at) select id, true, id::text, '', '', '', '', now() from companies on conflict do nothing`,
+  )
+  await server.owner.query(
+    `insert into messaging_settings (company_id, kinds, expiring_days, overstay_minutes) select id, '{receipt}', 3, 15 from companies on conflict do nothing`,
+  )
+  await server.owner.query(
+    `insert into customer_messages (company_id, id, kind, subject_id, occasion, language, state, is_asked, due_at, created_at, changed_at) select id, id, 'receipt', id, 'given', 'es', 'sent', false, now(), now(), now() from companies`,
+  )
+  await server.owner.query(
+    `insert into message_deliveries (company_id, id, message_id, nth, channel, sent_to, state, started_at, changed_at) select id, id, id, 1, 'email', 'x@y.test', 'sent', now(), now() from companies`,
+  )
+  await server.owner.query(
+    `insert into message_opt_outs (company_id, phone, at) select id, '570000000', now() from companies`,
+  )
+  await server.owner.query(
     `insert into shops (company_id, id, agreement_id, name, link_hash, pin_hash, created_at) select id, id, id, 'given', '', '', now() from companies`,
   )
   await server.owner.query(

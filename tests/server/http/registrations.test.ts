@@ -10,6 +10,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { COLLECTIONS } from '../../../contract/events.ts'
 import { ROUTES, settingRoutes } from '../../../server/app.ts'
 import { createPlatforms } from '../../../server/invoicing/platforms.ts'
+import { createMessengers } from '../../../server/messaging/messengers.ts'
 import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 
 /** Calls that `createApp` mounts with additional arguments. */
@@ -20,7 +21,11 @@ const platforms = createPlatforms({
   now: () => new Date(),
   simulated: null,
 })
-const ALL_ROUTES = [...ROUTES, ...settingRoutes({ geocoder: null, signUpCountries: [], platforms })]
+const messengers = createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: null })
+const ALL_ROUTES = [
+  ...ROUTES,
+  ...settingRoutes({ geocoder: null, signUpCountries: [], platforms, messengers, appUrl: () => '' }),
+]
 
 const MIGRATIONS = 'server/db/migrations'
 const SQL = readdirSync(MIGRATIONS)

@@ -24,6 +24,9 @@ import { createPlatforms } from '../../../server/invoicing/platforms.ts'
 import { createSimulators } from '../../../server/invoicing/simulators/simulators.ts'
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
+import { sendMessages } from '../../../server/messaging/advance-message.ts'
+import { createMessengers } from '../../../server/messaging/messengers.ts'
+import { createSimulatedWhatsApp } from '../../../server/messaging/simulators/simulated-whatsapp.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
 import { createSecretBox } from '../../../server/secrets/secret-box.ts'
 import { voidInTime } from '../../../server/services/stay-timer.ts'
@@ -111,6 +114,9 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       now,
       simulated: createSimulators(now, null),
     })
+  const messengers =
+    overrides.messengers ??
+    createMessengers({ secrets: createSecretBox(randomBytes(32)), simulated: createSimulatedWhatsApp(now) })
   const hubs: EventHub[] = []
   const apps = Array.from({ length: APIS }, () => {
     const events = createEventHub(pool, asApplication, log)
@@ -124,6 +130,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
       mailer,
       jobs,
       platforms,
+      messengers,
       appUrl,
       trustProxy: false,
       signUpCountries: SIGN_UP_COUNTRIES,
@@ -141,6 +148,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   })
   voidInTime(jobs, { database, events: nextOf(hubs, 0), now })
   advanceInvoices(jobs, { database, platforms, events: nextOf(hubs, 0), now, log })
+  sendMessages(jobs, { database, messengers, appUrl, now, log })
   mailViews(jobs, { database, now })
   makeExports(jobs, (key) => makeExport(key, jobs, { database, now, log }))
   endExports(jobs)

@@ -32,6 +32,7 @@ export const SCREENS = {
   account: { to: '/dashboard/account', label: msg`My account` },
   support: { to: '/dashboard/support', label: msg`Support` },
   messages: { to: '/dashboard/messages', label: msg`Messages that were not sent` },
+  customerMessages: { to: '/dashboard/messages/customers', label: msg`Messages to customers` },
 } as const satisfies Record<string, { to: NonNullable<LinkProps['to']>; label: MessageDescriptor }>
 
 export type Screen = keyof typeof SCREENS

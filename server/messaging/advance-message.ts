@@ -1,0 +1,323 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+
+import { type Channel, type MessageReason, isReminder, quietFor } from '../../domain/messaging.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { messageDeliveries, messageOptOuts, messagingAccounts } from '../db/schema/messaging.ts'
+import { enterCompany } from '../exports/attempt.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { CUSTOMER_MESSAGE } from '../jobs/queues.ts'
+import type { Outcome } from '../jobs/worker.ts'
+import { messageTextIn, valueNames } from '../locales/message-words.ts'
+import { UnreadableSecret } from '../secrets/secret-box.ts'
+import { type MessageContent, type MessageRow, readContent } from './content.ts'
+import { handToMail } from './customer-mail.ts'
+import type { MessagingAccount, Messengers } from './messengers.ts'
+import { type DeliveryRow, lockMessage, noteDelivery, setMessage } from './note-delivery.ts'
+import { turnOf } from './queue-message.ts'
+import { type Recipient, readRecipient } from './recipient.ts'
+import { readSettings } from './settings.ts'
+import { type CallOutcome, type WhatsApp } from './whatsapp.ts'
+import { accountTroubleOf, isLimit, verdictOf } from './whatsapp-errors.ts'
+
+/** Time in which a notice about a message usually arrives. Meta repeats notices that were not taken. */
+const SETTLE_MS = 10 * MINUTE_MS
+/** After this time nobody waits for a notice any more. */
+const UNSURE_MS = HOUR_MS
+const FIRST_PAUSE_MS = 30_000
+const BUSY_MS = MINUTE_MS
+/** Attempts on WhatsApp, an hour of pauses together. */
+const MOST_TRIES = 7
+
+interface MessageKey {
+  companyId: string
+  id: string
+}
+
+export interface MessagingDeps {
+  database: Database
+  messengers: Messengers
+  /** Address at which people open the app, for links in messages. */
+  appUrl: () => string
+  now: () => Date
+  log: Pick<Logger, 'warn'>
+}
+
+/** The call of an attempt that was recorded. */
+interface Call {
+  message: MessageRow
+  delivery: DeliveryRow
+  content: MessageContent
+  whatsApp: WhatsApp
+}
+
+type Step = { kind: 'call'; call: Call } | { kind: 'wait'; ms: number }
+
+/**
+ * Sends messages to customers. A transaction records each attempt before its call and another one its answer. If the
+ * process dies between the two, nobody knows whether WhatsApp took the message: the next one waits for the notice that
+ * names the attempt, and repeats the call only if later notices arrived without one.
+ */
+export function sendMessages(jobs: Jobs, deps: MessagingDeps): void {
+  jobs.work(CUSTOMER_MESSAGE, (key) => advance(key, jobs, deps))
+}
+
+async function advance(key: MessageKey, jobs: Jobs, deps: MessagingDeps): Promise<Outcome> {
+  const step = await deps.database.transaction((tx) => begin(key, jobs, deps, tx))
+  jobs.wake()
+  if (step === null) return done(() => Promise.resolve())
+  if (step.kind === 'wait') return done((tx) => again(key, step.ms, jobs, tx))
+  const outcome = await send(step.call)
+  return done(async (tx) => {
+    await enterCompany(key.companyId, tx)
+    await noteOutcome(key, step.call, outcome, jobs, deps, tx)
+  })
+}
+
+function done(note: Outcome['note']): Outcome {
+  return { result: 'done', note }
+}
+
+async function again(key: MessageKey, ms: number, jobs: Jobs, tx: Transaction): Promise<void> {
+  await enterCompany(key.companyId, tx)
+  await jobs.send(CUSTOMER_MESSAGE, key, tx, ms, await turnOf(key.companyId, tx))
+}
+
+/** Finds the next step of a message and records it, before a channel hears of it. */
+async function begin(key: MessageKey, jobs: Jobs, deps: MessagingDeps, tx: Transaction): Promise<Step | null> {
+  const { companyId, id } = key
+  await enterCompany(companyId, tx)
+  const now = deps.now()
+  const message = await lockMessage(companyId, id, tx)
+  if (message === null || message.state !== 'waiting') return null
+  const drop = async (reason: MessageReason) => {
+    await setMessage(message, { state: 'dropped', reason }, now, tx)
+    return null
+  }
+  if (message.dueAt > now) return { kind: 'wait', ms: message.dueAt.getTime() - now.getTime() }
+  if (message.expiresAt !== null && message.expiresAt <= now) return drop('outdated')
+  const settings = await readSettings(companyId, tx)
+  if (!message.isAsked && !settings.kinds.includes(message.kind)) return drop('switched_off')
+  const recipient = await readRecipient(message.kind, message.subjectId, companyId, tx)
+  if (recipient === null) return drop('outdated')
+  if (settings.quiet !== null && isReminder(message.kind) && !message.isAsked && recipient.timeZone !== null) {
+    const ms = quietFor(now, settings.quiet, recipient.timeZone)
+    if (ms > 0) return { kind: 'wait', ms }
+  }
+  const deliveries = await tx.db
+    .select()
+    .from(messageDeliveries)
+    .where(and(eq(messageDeliveries.companyId, companyId), eq(messageDeliveries.messageId, id)))
+    .orderBy(asc(messageDeliveries.nth))
+  const last = deliveries.at(-1)
+  const [account] = await tx.db.select().from(messagingAccounts).where(eq(messagingAccounts.companyId, companyId))
+  if (last?.state === 'sending') {
+    // The mail queue sends it, and notes it here.
+    if (last.channel === 'email') return null
+    const ms = await settleUnsure(message, last, account, now, tx)
+    if (ms !== null) return { kind: 'wait', ms }
+    return begin(key, jobs, deps, tx)
+  }
+  const route = await routeOf({ message, recipient, deliveries, account: account ?? null, tx })
+  if ('reason' in route) {
+    const isTried = deliveries.length > 0 || route.reason === 'not_connected'
+    await setMessage(message, { state: isTried ? 'failed' : 'dropped', reason: route.reason }, now, tx)
+    return null
+  }
+  if (route.channel === 'whatsapp' && account?.pausedUntil != null && account.pausedUntil > now)
+    return { kind: 'wait', ms: account.pausedUntil.getTime() - now.getTime() + 1_000 }
+  const content = await readContent(message, { recipient, appUrl: deps.appUrl, now, tx })
+  if (content === null) return drop('outdated')
+  const delivery = await addDelivery(message, route, deliveries.length + 1, now, tx)
+  if (route.channel === 'email') {
+    await handToMail(
+      message,
+      { id: delivery.id, to: route.to, name: recipient.name },
+      { tx, enqueue: (queue, data, within, afterMs, priority) => jobs.send(queue, data, within, afterMs, priority) },
+    )
+    return null
+  }
+  const whatsApp = account === undefined ? null : openAccount(account, deps.messengers)
+  if (whatsApp === null) {
+    await tx.db.update(messagingAccounts).set({ trouble: 'key' }).where(eq(messagingAccounts.companyId, companyId))
+    await noteDelivery(message, delivery, { state: 'failed', at: now, verdict: 'fix' }, tx)
+    return begin(key, jobs, deps, tx)
+  }
+  return { kind: 'call', call: { message, delivery, content, whatsApp } }
+}
+
+/**
+ * Decides about an attempt whose answer was lost. Returns the time to wait for its notice; null once it is decided: it
+ * never arrived, because notices of later ones did, or nobody can tell.
+ */
+async function settleUnsure(
+  message: MessageRow,
+  delivery: DeliveryRow,
+  account: MessagingAccount | undefined,
+  now: Date,
+  tx: Transaction,
+): Promise<number | null> {
+  const settled = delivery.startedAt.getTime() + SETTLE_MS
+  const over = delivery.startedAt.getTime() + UNSURE_MS
+  if (now.getTime() < settled) return settled - now.getTime()
+  const isQuiet = account?.lastNoticeAt == null || account.lastNoticeAt.getTime() < settled
+  if (isQuiet && now.getTime() < over) return SETTLE_MS
+  const state = isQuiet ? 'unsure' : 'failed'
+  if (state === 'failed')
+    await noteDelivery(message, delivery, { state, at: now, verdict: 'retry', answer: 'no_answer' }, tx)
+  else
+    await tx.db
+      .update(messageDeliveries)
+      .set({ state, changedAt: now })
+      .where(and(eq(messageDeliveries.companyId, delivery.companyId), eq(messageDeliveries.id, delivery.id)))
+  return null
+}
+
+interface Routing {
+  message: MessageRow
+  recipient: Recipient
+  deliveries: readonly DeliveryRow[]
+  account: MessagingAccount | null
+  tx: Transaction
+}
+
+/** Returns the channel and address of the next attempt, or why there is none. */
+async function routeOf(routing: Routing): Promise<{ channel: Channel; to: string } | { reason: MessageReason }> {
+  const { message, recipient, deliveries, account, tx } = routing
+  const method = message.channel ?? recipient.method
+  const email = method === 'email' && message.address !== null ? message.address : recipient.email
+  const phone = method === 'whatsapp' && message.address !== null ? message.address : recipient.phone
+  if (method === null) return { reason: 'no_address' }
+  const tried = deliveries.filter(({ channel }) => channel === 'whatsapp')
+  const last = tried.at(-1)
+  const isOptedOut = phone !== null && (await hasOptedOut(phone, message.companyId, tx))
+  if (isOptedOut && isReminder(message.kind)) return { reason: 'opted_out' }
+  if (method === 'whatsapp' && phone !== null && !isOptedOut && account?.trouble === null) {
+    const isOver = last !== undefined && (last.verdict !== 'retry' || tried.length >= MOST_TRIES)
+    if (!isOver) return { channel: 'whatsapp', to: phone }
+  }
+  const isMailed = deliveries.some(({ channel }) => channel === 'email')
+  if (email !== null && !isMailed) return { channel: 'email', to: email }
+  if (isMailed) return { reason: 'refused' }
+  if (last?.state === 'unsure') return { reason: 'unsure' }
+  if (last !== undefined) return { reason: last.verdict === 'fix' ? 'misconfigured' : 'refused' }
+  if (isOptedOut) return { reason: 'opted_out' }
+  return { reason: phone !== null && method === 'whatsapp' ? 'not_connected' : 'no_address' }
+}
+
+async function hasOptedOut(phone: string, companyId: string, { db }: Transaction): Promise<boolean> {
+  const own = and(eq(messageOptOuts.companyId, companyId), eq(messageOptOuts.phone, phone))
+  return (await db.$count(messageOptOuts, own)) > 0
+}
+
+async function addDelivery(
+  { companyId, id: messageId }: MessageRow,
+  { channel, to }: { channel: Channel; to: string },
+  nth: number,
+  at: Date,
+  { db }: Transaction,
+): Promise<DeliveryRow> {
+  const [row] = await db
+    .insert(messageDeliveries)
+    .values({
+      companyId,
+      id: uuidv7(),
+      messageId,
+      nth,
+      channel,
+      sentTo: to,
+      state: 'sending',
+      startedAt: at,
+      changedAt: at,
+    })
+    .returning()
+  if (!row) throw new Error('An attempt was not recorded')
+  return row
+}
+
+function openAccount(account: MessagingAccount, messengers: Messengers): WhatsApp | null {
+  try {
+    return messengers.open(account)
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null
+    throw error
+  }
+}
+
+/** Uploads the document and sends the message. A failed upload sent nothing, whatever its answer. */
+async function send({ message, delivery, content, whatsApp }: Call): Promise<CallOutcome> {
+  let document = null
+  if (content.document !== null) {
+    const uploaded = await whatsApp.upload(content.document)
+    if (uploaded.kind !== 'accepted')
+      return uploaded.kind === 'refused'
+        ? uploaded
+        : { kind: 'refused', code: NOT_UPLOADED, text: uploaded.text, retryAfterMs: null }
+    document = { mediaId: uploaded.id, fileName: content.document.fileName }
+  }
+  const { kind, language } = message
+  // The names in the text are the same in every country.
+  const names = valueNames(messageTextIn(kind, language, 'colombia').body)
+  return whatsApp.send({
+    to: delivery.sentTo,
+    template: templateName(kind),
+    language,
+    values: Object.fromEntries(names.map((name) => [name, content.values[name] ?? ''])),
+    document,
+    callbackData: delivery.id,
+  })
+}
+
+/** Meta's code for a temporary fault, in place of an answer about an upload. */
+const NOT_UPLOADED = 131000
+
+/** Name under which a company has the template of a kind approved. */
+export function templateName(kind: MessageRow['kind']): string {
+  return `parq_${kind}`
+}
+
+async function noteOutcome(
+  key: MessageKey,
+  { delivery: sent }: Call,
+  outcome: CallOutcome,
+  jobs: Jobs,
+  { now, log }: MessagingDeps,
+  tx: Transaction,
+): Promise<void> {
+  const at = now()
+  const { companyId, id } = key
+  const message = await lockMessage(companyId, id, tx)
+  const [delivery] = await tx.db
+    .select()
+    .from(messageDeliveries)
+    .where(and(eq(messageDeliveries.companyId, companyId), eq(messageDeliveries.id, sent.id)))
+  if (message === null || delivery === undefined) return
+  const touch = (set: Partial<MessagingAccount>) =>
+    tx.db
+      .update(messagingAccounts)
+      .set({ lastCallAt: at, ...set })
+      .where(eq(messagingAccounts.companyId, companyId))
+  if (outcome.kind === 'accepted') {
+    await noteDelivery(message, delivery, { state: 'accepted', at, providerId: outcome.id }, tx)
+    await touch({ pausedUntil: null })
+    return
+  }
+  if (outcome.kind === 'no_answer') {
+    log.warn({ message: id }, 'WhatsApp did not answer about a message; its notice is awaited')
+    await jobs.send(CUSTOMER_MESSAGE, key, tx, SETTLE_MS)
+    return
+  }
+  const { code, text, retryAfterMs } = outcome
+  const verdict = verdictOf(code)
+  const tries = delivery.nth
+  const pause = retryAfterMs ?? (isLimit(code) ? BUSY_MS : Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), HOUR_MS))
+  await noteDelivery(message, delivery, { state: 'failed', at, code, verdict, answer: text }, tx)
+  const trouble = accountTroubleOf(code)
+  await touch({
+    ...(isLimit(code) && { pausedUntil: new Date(at.getTime() + pause) }),
+    ...(verdict === 'fix' && { troubleText: `${code}: ${text}`, ...(trouble !== null && { trouble }) }),
+  })
+  await jobs.send(CUSTOMER_MESSAGE, key, tx, verdict === 'retry' ? pause : 0, await turnOf(companyId, tx))
+}

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+
+import type { Channel, CustomerMessageKind } from '../../domain/messaging.ts'
+import { type Language, customerLanguage } from '../../domain/people.ts'
+import type { Transaction } from '../db/database.ts'
+import { companies } from '../db/schema/companies.ts'
+import { customerMessages } from '../db/schema/messaging.ts'
+import type { RequestContext } from '../http/route.ts'
+import { CUSTOMER_MESSAGE } from '../jobs/queues.ts'
+import { readSettings } from './settings.ts'
+
+/** The more messages of a company wait, the later comes the next one: no company's thousands delay another's one. */
+const MOST_COUNTED = 1_000
+
+export interface MessageRequest {
+  kind: CustomerMessageKind
+  subjectId: string
+  /** The same for each attempt to queue the same message. */
+  occasion: string
+  /** Somebody pressed a button for it. */
+  isAsked?: boolean
+  channel?: Channel | null
+  address?: string | null
+  language?: Language
+  secret?: string
+  /** It is not sent before. */
+  dueAt?: Date
+  expiresAt?: Date
+}
+
+export interface MessageQueuer {
+  companyId: string
+  now: Date
+  tx: Transaction
+  enqueue: RequestContext['enqueue']
+}
+
+/**
+ * Queues a message to a customer in the transaction that causes it, once for each occasion. Returns its id; null if the
+ * company does not send this kind, or the message was queued before.
+ */
+export async function queueMessage(
+  { kind, subjectId, occasion, isAsked = false, channel, address, language, secret, dueAt, expiresAt }: MessageRequest,
+  { companyId, now, tx, enqueue }: MessageQueuer,
+): Promise<string | null> {
+  if (!isAsked && !(await readSettings(companyId, tx)).kinds.includes(kind)) return null
+  const id = uuidv7()
+  const due = dueAt ?? now
+  const added = await tx.db
+    .insert(customerMessages)
+    .values({
+      companyId,
+      id,
+      kind,
+      subjectId,
+      occasion,
+      channel: channel ?? null,
+      address: address ?? null,
+      language: language ?? (await languageOf(companyId, tx)),
+      state: 'waiting',
+      isAsked,
+      secret: secret ?? null,
+      dueAt: due,
+      expiresAt: expiresAt ?? null,
+      createdAt: now,
+      changedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: customerMessages.id })
+  if (added.length === 0) return null
+  await enqueue(
+    CUSTOMER_MESSAGE,
+    { companyId, id },
+    tx,
+    Math.max(0, due.getTime() - now.getTime()),
+    await turnOf(companyId, tx),
+  )
+  return id
+}
+
+/** Returns the priority of a company's next message: that of a company with fewer waiting messages is higher. */
+export async function turnOf(companyId: string, { db }: Transaction): Promise<number> {
+  const waiting = db
+    .select({ id: customerMessages.id })
+    .from(customerMessages)
+    .where(and(eq(customerMessages.companyId, companyId), eq(customerMessages.state, 'waiting')))
+    .limit(MOST_COUNTED)
+    .as('waiting')
+  return 0 - (await db.$count(waiting))
+}
+
+/** The language of a customer is unknown, so it is that of the company's country. */
+async function languageOf(companyId: string, { db }: Transaction): Promise<Language> {
+  const [company] = await db.select({ country: companies.country }).from(companies).where(eq(companies.id, companyId))
+  if (!company) throw new Error('A message without its company')
+  return customerLanguage(company.country)
+}

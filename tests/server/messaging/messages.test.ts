@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { listCustomerMessages, resendCustomerMessage, setMessaging } from '../../../contract/messaging.ts'
+import { updateNotificationMethod } from '../../../contract/service-writes.ts'
+import { FIRST_SETTINGS } from '../../../domain/messaging.ts'
+import { createMailer } from '../../../server/mail/mailer.ts'
+import { remindDue, tellPaid } from '../../../server/messaging/occasions.ts'
+import type { WhatsAppTrouble } from '../../../server/messaging/simulators/whatsapp-simulator.ts'
+import { startMailServer } from '../mail/smtp.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { connect, notify, pauseIsOver, payStayOf, testWhatsApp } from './support.ts'
+
+const MINUTE_MS = 60_000
+let time = Date.parse('2026-11-28T15:00:00.000Z')
+const now = () => new Date(time)
+const troubles: WhatsAppTrouble[] = []
+const { simulator, messengers } = testWhatsApp({
+  now,
+  trouble: (_, path) => (path.endsWith('/media') ? null : (troubles.shift() ?? null)),
+})
+const smtp = await startMailServer()
+const mailer = createMailer({ smtpUrl: smtp.url, from: 'PARQ <parq@example.test>' }, '')
+const server = await openTestServer({ now, messengers, mailer })
+const demo = await enterDemo(server)
+const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
+let nth = 0
+
+beforeEach(async () => {
+  time = Date.parse('2026-11-28T15:00:00.000Z')
+  troubles.length = 0
+  simulator.books.length = 0
+  simulator.notices.length = 0
+  smtp.taken.length = 0
+  await server.owner.query(
+    'delete from pgboss.job; delete from message_deliveries; delete from customer_messages; delete from message_opt_outs; delete from messages; delete from messaging_settings; delete from limiter_buckets',
+  )
+  await connect(server, demo.owner)
+})
+
+const reached = (
+  changes: Partial<{ method: 'email' | 'whatsapp' | null; email: string | null; phone: string | null }> = {},
+) => {
+  nth++
+  return {
+    method: 'whatsapp' as const,
+    email: `driver${nth}@example.test`,
+    phone: `30112${String(nth).padStart(4, '0')}1`,
+    paidAt: now(),
+    ...changes,
+  }
+}
+
+/** Pays a stay and queues its receipt, as the charge does. */
+async function paid(changes: Parameters<typeof reached>[0] = {}): Promise<string> {
+  const id = await payStayOf(server, place, reached(changes))
+  await queueReceipt(id)
+  await server.jobs.drain()
+  return id
+}
+
+function queueReceipt(id: string): Promise<void> {
+  return server.database.transaction(async (tx) => {
+    await tx.query(`select set_config('app.company', $1, true)`, [demo.colombia])
+    await tellPaid(
+      { id },
+      {
+        tx,
+        now: now(),
+        actor: { companyId: demo.colombia },
+        enqueue: (queue, data, within, afterMs, priority) => server.jobs.send(queue, data, within, afterMs, priority),
+      },
+    )
+  })
+}
+
+const listed = async () => (await server.value(listCustomerMessages, { query: {} }, demo.owner)).data
+const states = async () => (await listed()).map(({ state, reason }) => [state, reason])
+const attempts = async () =>
+  (await listed()).flatMap(({ deliveries }) => deliveries.map(({ channel, state }) => `${channel} ${state}`))
+async function notifyAll(): Promise<void> {
+  for (const notice of simulator.notices.splice(0)) expect(await notify(server, notice)).toBe(200)
+}
+
+describe('a receipt after the payment', () => {
+  it('goes to WhatsApp with its document and the address of its page', async () => {
+    await paid()
+    expect(simulator.books).toHaveLength(1)
+    expect(simulator.books[0]).toMatchObject({ template: 'parq_receipt', hasDocument: true })
+    expect(simulator.books[0]?.values['link']).toMatch(/^https:\/\/parq\.test\/r\/[\w-]{44}\?lng=es$/)
+    expect(await states()).toEqual([['accepted', null]])
+    await notifyAll()
+    expect(await states()).toEqual([['read', null]])
+    expect(smtp.taken).toEqual([])
+  })
+
+  it('goes by e-mail to a driver who prefers it', async () => {
+    await paid({ method: 'email' })
+    expect(smtp.taken).toHaveLength(1)
+    expect(simulator.books).toEqual([])
+    expect(await states()).toEqual([['sent', null]])
+  })
+
+  it('is not sent to a driver who has chosen no method', async () => {
+    await paid({ method: null })
+    expect(await listed()).toEqual([])
+  })
+
+  it('is not sent by a company that has switched receipts off', async () => {
+    await server.value(setMessaging, { body: { ...FIRST_SETTINGS, kinds: ['pass_sold'] } }, demo.owner)
+    await paid()
+    expect(await listed()).toEqual([])
+  })
+
+  it('is queued once, however often the charge is repeated', async () => {
+    await queueReceipt(await paid())
+    await server.jobs.drain()
+    expect(simulator.books).toHaveLength(1)
+  })
+
+  it('goes by e-mail if the phone is not on WhatsApp', async () => {
+    await paid({ phone: '3011220000' })
+    expect(await attempts()).toEqual(['whatsapp failed', 'email sent'])
+    expect(smtp.taken).toHaveLength(1)
+  })
+
+  it('goes by e-mail once WhatsApp reports that an accepted message failed', async () => {
+    await paid({ phone: '3011229999' })
+    expect(await attempts()).toEqual(['whatsapp accepted'])
+    await notifyAll()
+    await server.jobs.drain()
+    expect(await attempts()).toEqual(['whatsapp failed', 'email sent'])
+  })
+
+  it('fails visibly if the phone is not on WhatsApp and there is no e-mail', async () => {
+    await paid({ phone: '3011230000', email: null })
+    expect(await states()).toEqual([['failed', 'refused']])
+  })
+
+  it('is tried again after a limit of WhatsApp', async () => {
+    troubles.push('busy')
+    await paid()
+    expect(await attempts()).toEqual(['whatsapp failed'])
+    time += 2 * MINUTE_MS
+    await pauseIsOver(server)
+    expect(await attempts()).toEqual(['whatsapp failed', 'whatsapp accepted'])
+    expect(smtp.taken).toEqual([])
+  })
+
+  it('goes by e-mail if its template is not approved', async () => {
+    troubles.push('not_approved')
+    await paid()
+    expect(await attempts()).toEqual(['whatsapp failed', 'email sent'])
+  })
+
+  it('follows the method that is chosen after the payment', async () => {
+    const id = await paid({ method: 'email' })
+    await server.value(
+      updateNotificationMethod,
+      { params: { id }, body: { from: null, notificationMethod: 'whatsapp' } },
+      demo.owner,
+    )
+    expect(await attempts()).toEqual(['whatsapp accepted', 'email sent'])
+  })
+})
+
+describe('an answer of WhatsApp that was lost', () => {
+  it('is found by the notice, and the message is not sent twice', async () => {
+    troubles.push('cut_after')
+    await paid()
+    expect(await attempts()).toEqual(['whatsapp sending'])
+    await notifyAll()
+    time += 11 * MINUTE_MS
+    await pauseIsOver(server)
+    expect(simulator.books).toHaveLength(1)
+    expect(await states()).toEqual([['read', null]])
+  })
+
+  it('is not waited for any more once later messages were reported', async () => {
+    troubles.push('cut_before')
+    await paid()
+    time += 11 * MINUTE_MS
+    await paid()
+    await notifyAll()
+    await pauseIsOver(server)
+    expect(simulator.books).toHaveLength(2)
+  })
+
+  it('leads to the e-mail if WhatsApp stays silent for an hour', async () => {
+    troubles.push('cut_before')
+    await paid()
+    time += 61 * MINUTE_MS
+    await pauseIsOver(server)
+    expect(await attempts()).toEqual(['whatsapp unsure', 'email sent'])
+  })
+})
+
+describe('a notice of WhatsApp', () => {
+  it('may arrive twice and out of order', async () => {
+    await paid()
+    const [sent, delivered, read] = simulator.notices
+    if (!sent || !delivered || !read) throw new Error('The simulator did not report')
+    for (const notice of [read, sent, delivered, read, sent]) expect(await notify(server, notice)).toBe(200)
+    expect(await states()).toEqual([['read', null]])
+  })
+
+  it('is refused with another signature', async () => {
+    await paid()
+    const [notice] = simulator.notices
+    if (!notice) throw new Error('The simulator did not report')
+    expect(await notify(server, { ...notice, signature: `sha256=${'0'.repeat(64)}` })).toBe(403)
+    expect(await states()).toEqual([['accepted', null]])
+  })
+
+  it('is refused for a company without a connection', async () => {
+    await paid()
+    const [notice] = simulator.notices
+    if (!notice) throw new Error('The simulator did not report')
+    expect(await notify(server, { ...notice, phoneNumberId: demo.mexico })).toBe(404)
+  })
+
+  it('is asked for by its challenge', async () => {
+    const ask = (token: string) =>
+      server.app.request(
+        `/hooks/whatsapp/${demo.colombia}?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}`,
+      )
+    expect(await (await ask('simulated-app-secret')).text()).toBe('42')
+    expect((await ask('guessed')).status).toBe(403)
+  })
+})
+
+describe('a customer who answers BAJA', () => {
+  it('receives receipts by e-mail from then on, until they answer ALTA', async () => {
+    const phone = '3011240001'
+    simulator.answer(demo.colombia, `57${phone}`, ' Baja. ')
+    await notifyAll()
+    const id = await paid({ phone })
+    expect(await attempts()).toEqual(['email sent'])
+    simulator.answer(demo.colombia, `57${phone}`, 'ALTA')
+    await notifyAll()
+    const [message] = await listed()
+    await server.value(
+      resendCustomerMessage,
+      { params: { id: message?.id ?? '' }, body: { channel: 'whatsapp' } },
+      demo.owner,
+    )
+    expect(simulator.books.map(({ to }) => to)).toEqual([`57${phone}`])
+    expect(id).toBe((await listed())[0]?.subjectId)
+  })
+})
+
+describe('a reminder that a pass ends', () => {
+  async function endingIn(days: number): Promise<string> {
+    const { rows } = await server.owner.query<{ id: string }>(
+      `update passes set cancelled_at = null, paused_on = null, starts_on = '2026-10-01', ends_on = date '2026-11-28' + $2::int
+       where id = (select id from passes where company_id = $1 and driver_id is not null order by id limit 1) returning id`,
+      [demo.colombia, days],
+    )
+    const id = rows[0]?.id ?? ''
+    await server.owner.query(
+      `update drivers set notification_method = 'email', email = 'pass@example.test' where id = (select driver_id from passes where id = $1)`,
+      [id],
+    )
+    return id
+  }
+  const kinds = ['pass_expiring', 'pass_expired'] as const
+  const settings = { ...FIRST_SETTINGS, kinds: [...kinds], quiet: null }
+  const remind = async () => {
+    await remindDue({ database: server.database, jobs: server.jobs, now, log: { warn: () => undefined } })
+    await server.jobs.drain()
+  }
+  const told = async (id: string) =>
+    (await listed()).flatMap(({ kind, subjectId, state }) => (subjectId === id ? [`${kind} ${state}`] : []))
+
+  it('is sent once, the chosen number of days before', async () => {
+    const id = await endingIn(5)
+    await server.value(setMessaging, { body: { ...settings, expiringDays: 4 } }, demo.owner)
+    await remind()
+    expect(await told(id)).toEqual([])
+    await server.value(setMessaging, { body: { ...settings, expiringDays: 5 } }, demo.owner)
+    await remind()
+    await remind()
+    expect(await told(id)).toEqual(['pass_expiring sent'])
+  })
+
+  it('is followed by a notice once the pass has ended', async () => {
+    const id = await endingIn(-1)
+    await server.value(setMessaging, { body: settings }, demo.owner)
+    await remind()
+    expect(await told(id)).toEqual(['pass_expired sent'])
+  })
+
+  it('is not sent by a company that has not switched it on', async () => {
+    const id = await endingIn(2)
+    await remind()
+    expect(await told(id)).toEqual([])
+  })
+
+  it('waits until the quiet hours of its location are over', async () => {
+    const id = await endingIn(2)
+    // 10:00 in Bogotá.
+    const quiet = { from: '09:00', until: '11:00' }
+    await server.value(setMessaging, { body: { ...settings, quiet } }, demo.owner)
+    await remind()
+    expect(await told(id)).toEqual(['pass_expiring waiting'])
+    time += 61 * MINUTE_MS
+    await pauseIsOver(server)
+    expect(await told(id)).toEqual(['pass_expiring sent'])
+  })
+})
