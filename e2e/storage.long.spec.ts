@@ -226,7 +226,7 @@ test('a charge with an unreadable store fails at the press, and charges nothing'
   await page.evaluate(() => {
     const objectStore = Reflect.get(IDBTransaction.prototype, 'objectStore')
     IDBTransaction.prototype.objectStore = function (this: IDBTransaction, name: string) {
-      if (name === 'holidays') throw new DOMException('Internal error opening backing store.', 'UnknownError')
+      if (name === 'services') throw new DOMException('Internal error opening backing store.', 'UnknownError')
       return objectStore.call(this, name)
     }
   })
@@ -259,6 +259,8 @@ test('a tab that holds an older version is named, and the app continues once tha
   await expect(page.getByRole('heading', { name: 'Another tab holds an older version open' })).toBeVisible({
     timeout: 20_000,
   })
+  // The loading screen still covers the page for a moment.
+  await expect(page.locator('.boot')).toHaveCount(0)
   await expectAccessible(page)
   await holder.close()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 20_000 })
@@ -275,7 +277,7 @@ test('a device that has lost its data says so at the sign-in, also if the loss h
     for (const { name } of await indexedDB.databases())
       await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))
   })
-  await page.goto(`${server.url}/dashboard/services`)
+  await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(page.getByText(lost)).toBeVisible()
   await enterPassword(page, ANA)
 
