@@ -6,7 +6,7 @@ export const RECEIPT_CODE = /^[\w-]{22}$/
 /** Random bytes of a code: nobody can guess it. */
 export const RECEIPT_CODE_BYTES = 16
 
-/** Days after the payment for which the page exists: as long as plates are kept. */
+/** Days after the payment for which the page exists. The stay itself is kept. */
 export const RECEIPT_DAYS = 730
 
 /** Path under which a browser shows receipts. */

@@ -37,6 +37,25 @@ test.each(documents)('%s names files that exist', (document) => {
   expect(named.filter((path) => !isThere(path))).toEqual([])
 })
 
+test('src/offline/README.md quotes titles and promises of tests that exist', () => {
+  const plain = (text: string) => text.replaceAll('\\', '').replaceAll('’', "'")
+  const sources = plain(
+    ['tests', 'e2e']
+      .flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+      )
+      .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('tests/releases/'))
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n'),
+  )
+  // A title with a value inside is quoted with `…` in its place.
+  const quoted = [
+    ...(texts.get('src/offline/README.md') ?? '').matchAll(/(?<![*\w])\*([^*\n]{12,}?)\*(?!\*)/g),
+  ].flatMap(([, title = '']) => plain(title).split('…'))
+  expect(quoted.length).toBeGreaterThan(50)
+  expect(quoted.filter((part) => !sources.includes(part.trim()))).toEqual([])
+})
+
 test('docs/architecture.md leads one edit from the tap to the ledger through at most 25 files, each named once', () => {
   const [, section = ''] =
     /## One edit, from the tap to the ledger\n([^#]*)\n#/.exec(texts.get('docs/architecture.md') ?? '') ?? []
