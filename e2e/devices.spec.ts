@@ -17,7 +17,7 @@ const fits = async (page: Page) => {
 
 /** A new code for a device. */
 async function codeFor(panel: Locator): Promise<string> {
-  await panel.getByRole('button', { name: /Make a (pairing|new) code/ }).click()
+  await panel.getByRole('button', { name: /Create a (pairing|new) code/ }).click()
   const code = panel.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await expect(code).toBeVisible()
   return (await code.textContent()) ?? ''
