@@ -30,6 +30,7 @@ const BEHIND: readonly Place[] = [
   { ...SCREENS.devices, forAdmins: true },
   { to: '/dashboard/locations/map', label: msg`Map of the locations` },
   { ...SCREENS.messages, forAdmins: true },
+  { ...SCREENS.customerMessages, forAdmins: true },
   { to: '/dashboard/support/help-center/{-$article}', label: msg`Help centre` },
   SCREENS.storage,
   SCREENS.account,
