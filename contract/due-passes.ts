@@ -33,7 +33,9 @@ export const remindOfPasses = defineEndpoint({
   id: 'remindOfPasses',
   method: 'POST',
   path: '/passes/reminders',
-  request: { body: v.object({ ids: v.pipe(v.array(Id), v.nonEmpty('required'), v.maxLength(DUE_PASSES_MAX, 'limit_invalid')) }) },
+  request: {
+    body: v.object({ ids: v.pipe(v.array(Id), v.nonEmpty('required'), v.maxLength(DUE_PASSES_MAX, 'limit_invalid')) }),
+  },
   /** Reminders that were queued; drivers without an address, or reminded today, get none. */
   response: v.object({ queued: v.number() }),
   idempotent: true,
@@ -54,7 +56,9 @@ export const renewPasses = defineEndpoint({
   method: 'POST',
   path: '/passes/renewals',
   request: {
-    body: v.object({ renewals: v.pipe(v.array(PaidRenewal), v.nonEmpty('required'), v.maxLength(DUE_PASSES_MAX, 'limit_invalid')) }),
+    body: v.object({
+      renewals: v.pipe(v.array(PaidRenewal), v.nonEmpty('required'), v.maxLength(DUE_PASSES_MAX, 'limit_invalid')),
+    }),
   },
   response: v.object({
     renewed: v.array(Pass),

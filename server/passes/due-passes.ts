@@ -17,8 +17,8 @@ const REMINDERS = ['pass_expiring', 'pass_expired'] as const
 /** Lists passes to be renewed, the longest overdue first, then those that were renewed lately. */
 export async function listDue(context: CompanyContext): Promise<ResponseOf<typeof listDuePasses>> {
   const since = new Date(context.now.getTime() - BILLING_DAYS * DAY_MS)
-  const { find } = passReading(context)
-  const open = await find(
+  const reading = passReading(context)
+  const open = await reading.find(
     and(
       await matchingPasses({ states: ['expiring', 'overdue', 'expired'] }, context),
       gte(passes.endsOn, since.toISOString().slice(0, 10)),
@@ -37,12 +37,15 @@ export async function listDue(context: CompanyContext): Promise<ResponseOf<typeo
         gt(passPeriods.startsOn, passes.startsOn),
       ),
     )
-  const paid = await find(
+  const paid = await reading.find(
     and(await matchingPasses({ states: ['active', 'future'] }, context), sql`exists (${renewed})`),
     { order: [desc(passes.endsOn), asc(passes.id)], limit: DUE_PASSES_MAX },
   )
   const listed = [
-    ...open.map(({ item: pass }) => ({ billing: pass.state === 'expiring' ? ('due' as const) : ('overdue' as const), pass })),
+    ...open.map(({ item: pass }) => ({
+      billing: pass.state === 'expiring' ? ('due' as const) : ('overdue' as const),
+      pass,
+    })),
     ...paid.map(({ item: pass }) => ({ billing: 'paid' as const, pass })),
   ]
   const reminders = await lastReminders(

@@ -26,6 +26,7 @@ const BEHIND: readonly Place[] = [
   { ...SCREENS.unassigned, forAdmins: true },
   { ...SCREENS.refused, forAdmins: true },
   SCREENS.passes,
+  { to: '/dashboard/memberships/due', label: msg`Passes to renew`, forAdmins: true },
   SCREENS.rates,
   { ...SCREENS.devices, forAdmins: true },
   { to: '/dashboard/locations/map', label: msg`Map of the locations` },
