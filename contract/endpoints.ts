@@ -114,6 +114,7 @@ import {
 } from './messaging.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
+import { listDuePasses, remindOfPasses, renewPasses } from './due-passes.ts'
 import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from './pass.ts'
 import { importRecords, uploadPasses } from './uploads.ts'
 import { listFormerOperators } from './operator.ts'
@@ -273,6 +274,9 @@ export const ENDPOINTS = [
   getAgreementUse,
   ...Object.values(membershipCalls),
   passChanges,
+  listDuePasses,
+  remindOfPasses,
+  renewPasses,
   ...Object.values(passCalls),
   countPassStates,
   renewPass,

@@ -95,7 +95,7 @@ const Plates = v.pipe(
 export const PASS_FIELDS = { plates: Plates, block: Place, apartment: Place }
 
 /** Payment of a sale or a renewal. */
-const PassPayment = v.object({
+export const PassPayment = v.object({
   /** Id of the sale and of its payment. */
   id: Id,
   /** Time of the payment, by the device's clock. */

@@ -20,6 +20,15 @@ export const EXPIRING_SHARE = 4
 /** Days for which a pass stays valid after its end without a renewal. */
 export const GRACE_DAYS = 3
 
+/** Places in billing: to be renewed soon, past its end, or renewed lately. */
+export const PASS_BILLINGS = ['due', 'overdue', 'paid'] as const
+export type PassBilling = (typeof PASS_BILLINGS)[number]
+
+/** Days after its end for which a pass is listed as overdue, and after its renewal as paid. */
+export const BILLING_DAYS = 30
+/** Maximum number of passes in a renewal run. */
+export const DUE_PASSES_MAX = 500
+
 /** A purchased membership. Its days are local, both included. */
 export interface PassDays {
   startsOn: string

@@ -60,6 +60,7 @@ import { Route as DashboardLocationsDevicesRouteImport } from './routes/dashboar
 import { Route as DashboardLocationsMapRouteImport } from './routes/dashboard/locations_.map.tsx'
 import { Route as DashboardLocationsRatesRouteImport } from './routes/dashboard/locations_.rates.tsx'
 import { Route as DashboardMembershipsCreateRouteImport } from './routes/dashboard/memberships/create.tsx'
+import { Route as DashboardMembershipsDueRouteImport } from './routes/dashboard/memberships_.due.tsx'
 import { Route as DashboardMembershipsPurchasedRouteImport } from './routes/dashboard/memberships_.purchased.tsx'
 import { Route as DashboardMembershipsUploadRouteImport } from './routes/dashboard/memberships_.upload.tsx'
 import { Route as DashboardMessagesCustomersRouteImport } from './routes/dashboard/messages_.customers.tsx'
@@ -351,6 +352,11 @@ const DashboardMembershipsCreateRoute =
     path: '/create',
     getParentRoute: () => DashboardMembershipsRoute,
   } as any)
+const DashboardMembershipsDueRoute = DashboardMembershipsDueRouteImport.update({
+  id: '/memberships_/due',
+  path: '/memberships/due',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardMembershipsPurchasedRoute =
   DashboardMembershipsPurchasedRouteImport.update({
     id: '/memberships_/purchased',
@@ -564,6 +570,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/memberships/due': typeof DashboardMembershipsDueRoute
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/messages/customers': typeof DashboardMessagesCustomersRoute
@@ -644,6 +651,7 @@ export interface FileRoutesByTo {
   '/dashboard/locations/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/memberships/due': typeof DashboardMembershipsDueRoute
   '/dashboard/memberships/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/messages/customers': typeof DashboardMessagesCustomersRoute
@@ -726,6 +734,7 @@ export interface FileRoutesById {
   '/dashboard/locations_/map': typeof DashboardLocationsMapRoute
   '/dashboard/locations_/rates': typeof DashboardLocationsRatesRoute
   '/dashboard/memberships/create': typeof DashboardMembershipsCreateRoute
+  '/dashboard/memberships_/due': typeof DashboardMembershipsDueRoute
   '/dashboard/memberships_/purchased': typeof DashboardMembershipsPurchasedRouteWithChildren
   '/dashboard/memberships_/upload': typeof DashboardMembershipsUploadRoute
   '/dashboard/messages_/customers': typeof DashboardMessagesCustomersRoute
@@ -809,6 +818,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/memberships/due'
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
     | '/dashboard/messages/customers'
@@ -889,6 +899,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/map'
     | '/dashboard/locations/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/memberships/due'
     | '/dashboard/memberships/purchased'
     | '/dashboard/memberships/upload'
     | '/dashboard/messages/customers'
@@ -970,6 +981,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations_/map'
     | '/dashboard/locations_/rates'
     | '/dashboard/memberships/create'
+    | '/dashboard/memberships_/due'
     | '/dashboard/memberships_/purchased'
     | '/dashboard/memberships_/upload'
     | '/dashboard/messages_/customers'
@@ -1377,6 +1389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMembershipsCreateRouteImport
       parentRoute: typeof DashboardMembershipsRoute
     }
+    '/dashboard/memberships_/due': {
+      id: '/dashboard/memberships_/due'
+      path: '/memberships/due'
+      fullPath: '/dashboard/memberships/due'
+      preLoaderRoute: typeof DashboardMembershipsDueRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/memberships_/purchased': {
       id: '/dashboard/memberships_/purchased'
       path: '/memberships/purchased'
@@ -1758,6 +1777,7 @@ interface DashboardRouteChildren {
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
   DashboardLocationsMapRoute: typeof DashboardLocationsMapRoute
   DashboardLocationsRatesRoute: typeof DashboardLocationsRatesRoute
+  DashboardMembershipsDueRoute: typeof DashboardMembershipsDueRoute
   DashboardMembershipsPurchasedRoute: typeof DashboardMembershipsPurchasedRouteWithChildren
   DashboardMembershipsUploadRoute: typeof DashboardMembershipsUploadRoute
   DashboardMessagesCustomersRoute: typeof DashboardMessagesCustomersRoute
@@ -1802,6 +1822,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,
   DashboardLocationsMapRoute: DashboardLocationsMapRoute,
   DashboardLocationsRatesRoute: DashboardLocationsRatesRoute,
+  DashboardMembershipsDueRoute: DashboardMembershipsDueRoute,
   DashboardMembershipsPurchasedRoute:
     DashboardMembershipsPurchasedRouteWithChildren,
   DashboardMembershipsUploadRoute: DashboardMembershipsUploadRoute,

@@ -6,6 +6,9 @@ import { defineCompanyMessage } from '../mail/message-kind.ts'
 /** The page where a driver corrects or registers themselves. */
 const PAGE = '/update-driver'
 
+/** Hours for which a link opens. */
+export const LINK_HOURS = 72
+
 /** A link by which a driver corrects their details. */
 export const driverUpdateMail = defineCompanyMessage({
   kind: 'driver_update',

@@ -1,4 +1,5 @@
 import { type SQL, and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { inviteDriver, sendUpdateLink } from '../../contract/driver-link.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
@@ -6,6 +7,7 @@ import { customerLanguage, fullName, type Language } from '../../domain/people.t
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companies } from '../db/schema/companies.ts'
 import { driverLinks } from '../db/schema/driver-links.ts'
+import { messagingAccounts } from '../db/schema/messaging.ts'
 import { requireFreeContacts } from '../drivers/contacts.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -14,27 +16,59 @@ import { count } from '../limiter/limiter.ts'
 import { linkMailLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { driverInvitationMail, driverUpdateMail } from './link-mail.ts'
+import { queueMessage } from '../messaging/queue-message.ts'
+import { readSettings } from '../messaging/settings.ts'
+import { LINK_HOURS, driverInvitationMail, driverUpdateMail } from './link-mail.ts'
 
-const OPENS_HOURS = 72
-
+/**
+ * Sends a driver a link to their details: by their notification method if the company sends these links as messages to
+ * customers, by e-mail otherwise. Throws `driver_without_email` if neither reaches them.
+ */
 export async function mailUpdateLink(
   { params: { id } }: { params: { id: string } },
   context: CompanyContext,
 ): Promise<ResponseOf<typeof sendUpdateLink>> {
   const driver = await lockDriver(id, context)
-  if (driver.email === null) throw new ProblemError('driver_without_email')
-  const link = await makeLink({ driverId: id, sentTo: driver.email }, eq(driverLinks.driverId, id), context)
-  await enqueueMail(
-    driverUpdateMail,
-    { ...link.told, facts: { driverId: id, name: fullName(driver), hours: OPENS_HOURS } },
-    context,
-  )
-  await writeAudit(
-    [{ entity: 'driver', id, action: 'link_sent', before: {}, after: { sentTo: driver.email } }],
-    context,
-  )
+  const method = (await isSwitchedOn(context)) ? driver.notificationMethod : null
+  const phone = method === 'whatsapp' && (await isConnected(context)) ? phoneOf(driver) : null
+  const sentTo = phone ?? driver.email
+  if (sentTo === null) throw new ProblemError('driver_without_email')
+  const link = await makeLink({ driverId: id, sentTo }, eq(driverLinks.driverId, id), context)
+  const { language, secret, expiresAt } = link.told
+  if (method !== null)
+    await queueMessage(
+      {
+        kind: 'driver_update',
+        subjectId: id,
+        occasion: `driver_update:${id}:${uuidv7()}`,
+        isAsked: true,
+        language,
+        secret,
+        expiresAt,
+      },
+      { ...context, companyId: context.actor.companyId },
+    )
+  else
+    await enqueueMail(
+      driverUpdateMail,
+      { ...link.told, facts: { driverId: id, name: fullName(driver), hours: LINK_HOURS } },
+      context,
+    )
+  await writeAudit([{ entity: 'driver', id, action: 'link_sent', before: {}, after: { sentTo } }], context)
   return link.answer
+}
+
+async function isSwitchedOn({ tx, actor }: CompanyContext): Promise<boolean> {
+  return (await readSettings(actor.companyId, tx)).kinds.includes('driver_update')
+}
+
+async function isConnected({ tx, actor }: CompanyContext): Promise<boolean> {
+  const working = and(eq(messagingAccounts.companyId, actor.companyId), isNull(messagingAccounts.trouble))
+  return (await tx.db.$count(messagingAccounts, working)) > 0
+}
+
+function phoneOf({ phoneCode, phone }: { phoneCode: string | null; phone: string | null }): string | null {
+  return phoneCode === null || phone === null ? null : `+${phoneCode}${phone}`
 }
 
 export async function mailInvitation(
@@ -50,7 +84,7 @@ export async function mailInvitation(
     and(isNull(driverLinks.driverId), eq(driverLinks.sentTo, email)),
     context,
   )
-  await enqueueMail(driverInvitationMail, { ...link.told, facts: { hours: OPENS_HOURS } }, context)
+  await enqueueMail(driverInvitationMail, { ...link.told, facts: { hours: LINK_HOURS } }, context)
   await writeAudit(
     [{ entity: 'company', id: context.actor.companyId, action: 'invited', before: {}, after: { sentTo: email } }],
     context,
@@ -85,7 +119,7 @@ async function makeLink(
       hash,
       driverId,
       sentTo,
-      expiresAt: sql`now() + make_interval(hours => ${OPENS_HOURS})`,
+      expiresAt: sql`now() + make_interval(hours => ${LINK_HOURS})`,
       createdBy: actor.id,
     })
     .returning({ expiresAt: driverLinks.expiresAt })

@@ -7,6 +7,7 @@ import { wallClock } from '../../domain/zoned-time.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptPdf } from '../customer-receipt/receipt-pdf.ts'
 import { receiptOf } from '../customer-receipt/receipt.ts'
+import { wasReceiptSent } from '../customer-receipt/was-sent.ts'
 import type { Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
 import { invoices } from '../db/schema/invoices.ts'
@@ -109,12 +110,13 @@ async function invoiceContent(
 }
 
 async function receiptContent(
-  { subjectId, companyId, language }: MessageRow,
+  { id: messageId, subjectId, companyId, language }: MessageRow,
   { tx, appUrl }: ContentDeps,
 ): Promise<MessageContent | null> {
   const stay = await readPaidStay(subjectId, { tx, actor: actorOf(companyId) }).catch(ifGone)
   if (stay === null) return null
-  const receipt = receiptOf(stay, language, { isCopy: false })
+  const isCopy = await wasReceiptSent({ serviceId: subjectId, companyId, messageId }, tx)
+  const receipt = receiptOf(stay, language, { isCopy })
   const [code] = await tx.db
     .select({ receiptCode: services.receiptCode })
     .from(services)

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
+import { wasReceiptSent } from '../customer-receipt/was-sent.ts'
 import { customerMessages } from '../db/schema/messaging.ts'
-import { driverUpdateMail } from '../driver-links/link-mail.ts'
+import { LINK_HOURS, driverUpdateMail } from '../driver-links/link-mail.ts'
 import { invoiceMail } from '../invoicing/invoice-mail.ts'
 import { fillText, messageTextIn, whyReceived } from '../locales/message-words.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -11,9 +12,6 @@ import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { type MessageRow, readContent } from './content.ts'
 import type { MessageQueuer } from './queue-message.ts'
 import { readRecipient } from './recipient.ts'
-
-/** Hours for which a link of a driver opens. */
-export const LINK_HOURS = 72
 
 /** Kinds whose e-mail is the text of the message; receipts and invoices have letters of their own. */
 const TEXT_KINDS = ['pass_sold', 'pass_expiring', 'pass_expired', 'overstay'] as const
@@ -62,8 +60,10 @@ export async function handToMail(
 ): Promise<void> {
   const mail = { companyId, id, to, language, ...(expiresAt !== null && { expiresAt }) }
   switch (kind) {
-    case 'receipt':
-      return enqueueMail(receiptMail, { ...mail, facts: { serviceId: subjectId, isCopy: false } }, within)
+    case 'receipt': {
+      const isCopy = await wasReceiptSent({ serviceId: subjectId, companyId, messageId }, within.tx)
+      return enqueueMail(receiptMail, { ...mail, facts: { serviceId: subjectId, isCopy } }, within)
+    }
     case 'invoice':
       return enqueueMail(invoiceMail, { ...mail, facts: { invoiceId: subjectId } }, within)
     case 'driver_update': {

@@ -13,6 +13,7 @@ import {
   setMessaging,
 } from '../../contract/messaging.ts'
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '../../domain/messaging.ts'
+import { formatMoney } from '../../domain/money.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -84,7 +85,12 @@ async function readMessaging(
   const { companyId } = actor
   const [account] = await tx.db.select().from(messagingAccounts).where(eq(messagingAccounts.companyId, companyId))
   const [company] = await tx.db
-    .select({ name: companies.name, country: companies.country })
+    .select({
+      name: companies.name,
+      country: companies.country,
+      currency: companies.currency,
+      amountStyle: companies.amountStyle,
+    })
     .from(companies)
     .where(eq(companies.id, companyId))
   if (!company) throw new ProblemError('not_found')
@@ -97,7 +103,8 @@ async function readMessaging(
     previews: CUSTOMER_MESSAGE_KINDS.flatMap((kind) =>
       LANGUAGES.map((language) => {
         const text = messageTextIn(kind, language, company.country)
-        const values = { ...SAMPLE, company: company.name }
+        const total = formatMoney(SAMPLE_TOTAL, company.currency, company.amountStyle)
+        const values = { ...SAMPLE, company: company.name, total }
         return {
           kind,
           language,
@@ -112,12 +119,14 @@ async function readMessaging(
   }
 }
 
+/** Amount of the sample, in the minor unit of the company's currency. */
+const SAMPLE_TOTAL = 12_500_00
+
 /** Sample values of every text: of an invented stay. */
 const SAMPLE = {
   number: 'A-0042',
   plate: 'ABC123',
   plates: 'ABC123',
-  total: '12,500.00',
   link: 'https://example.com/r/…',
   pass: '30',
   location: 'Centro',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { listDuePasses, remindOfPasses, renewPasses } from '../../contract/due-passes.ts'
 import {
   PASS_FIELDS,
   cancelPass,
@@ -19,6 +20,7 @@ import { passes } from '../db/schema/passes.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute } from '../http/route.ts'
+import { listDue, remind } from './due-passes.ts'
 import { cancel, pause, resume } from './pass-acts.ts'
 import { passDelta } from './pass-delta.ts'
 import {
@@ -33,6 +35,7 @@ import {
 } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
 import { renew } from './renew-pass.ts'
+import { runRenewals } from './renewal-run.ts'
 import { sellPass } from './sell-pass.ts'
 import { readPassWithSales } from './sold-periods.ts'
 import { refreshStays } from './stay-pass.ts'
@@ -68,6 +71,9 @@ export const passRoutes: readonly Route[] = [
     readDelta(await passDelta(query.keptLocation, context), query, context),
   ),
   companyRoute(countPassStates, ({ query }, context) => countStates(query, context)),
+  companyRoute(listDuePasses, (_, context) => listDue(context)),
+  companyRoute(remindOfPasses, remind),
+  companyRoute(renewPasses, runRenewals),
   ...crudRoutes(passCalls, {
     entity: 'pass',
     table: passes,

@@ -27,6 +27,7 @@ const MOVES_MONEY = [
   'openRegister',
   'refundService',
   'renewPass',
+  'renewPasses',
   'settleRefusedMoney',
   'voidService',
 ]
@@ -43,6 +44,7 @@ const MOVES_NONE = [
   'editPass',
   'editService',
   'pausePass',
+  'remindOfPasses',
   'reserveService',
   'requestInvoice',
   'resendInvoice',

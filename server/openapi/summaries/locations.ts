@@ -110,6 +110,11 @@ export const LOCATIONS = {
   countPassStates: 'Counts the passes that the filters find, by their state today.',
   renewPass:
     'Sells the period after the paid one, or, for an expired pass, a period from today. The amount must be today’s price or a recent price of the membership. The days that the customer was shown must be today’s.',
+  listDuePasses:
+    'Lists the passes that end soon, ended in the last 30 days, or were renewed in the last 30 days, with the renewal that is proposed and the last reminder.',
+  remindOfPasses: 'Reminds the drivers of passes that end soon or have ended, at most once a day for each pass.',
+  renewPasses:
+    'Renews passes whose transfers have arrived, outside all registers. Each renewal is done like a single one; those that are refused are named, and the others are kept.',
   pausePass: 'Pauses a pass from today on: its days do not pass, and it opens no gate.',
   resumePass: 'Resumes a paused pass. Its end moves by the paused days.',
   cancelPass: 'Ends a pass with a reason, and refunds its unused days if requested.',

@@ -78,7 +78,7 @@ export const PEOPLE = {
   registerDriver: 'Registers a driver like `POST /operator/drivers`, without an idempotency key.',
   editGuestDriver: 'Changes fields of a driver like `PATCH /operator/drivers/{id}`, without an idempotency key.',
   sendUpdateLink:
-    'Mails a driver a link with which they correct their own details, once. Earlier links to the driver stop working.',
+    'Sends a driver a link with which they correct their own details, once: by their notification method if the company sends these links as messages to customers, by e-mail otherwise. Earlier links to the driver stop working.',
   inviteDriver: 'Mails a person a link with which they register as a driver of the company, once.',
   openDriverLink:
     'Reads what a driver’s link shows. All calls with a link answer 410 if it is unknown, used, expired or replaced.',

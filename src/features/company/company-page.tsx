@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import { getCompanyHistory } from '../../../contract/company.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -73,6 +74,11 @@ export function CompanyPage() {
           </Card>
           <Card title={<Trans>Connection to the platform</Trans>}>
             <InvoicingConnectionCard />
+          </Card>
+          <Card title={<Trans>Messages to customers</Trans>}>
+            <Link to="/dashboard/messages/customers">
+              <Trans>Choose the messages and connect WhatsApp</Trans>
+            </Link>
           </Card>
           <Card title={<Trans>History</Trans>}>
             <RecordHistory kind={companyKind} endpoint={getCompanyHistory} id={company.id} version={company.version} />

@@ -91,38 +91,42 @@ function SameContacts({ id, record, values, submitError }: PartProps<DriverField
 
 const SendUpdateLink = lazy(() => import('./send-update-link.tsx'))
 
-/** Sends drivers with an e-mail a link to check their own details. */
+/** Sends drivers a link to check their own details, by e-mail or WhatsApp. */
 function AskForUpdate({ driver, pending }: { driver: Driver; pending: boolean }) {
   const reachable = useReachable()
   const why = useId()
   const [asking, setAsking] = useState(false)
-  const { email } = driver
+  const { email, phone, notificationMethod } = driver
+  const byWhatsApp = notificationMethod === 'whatsapp' && phone !== null
+  const isReached = email !== null || byWhatsApp
   return (
     <RecordSection>
       <Button
         fullWidth
         variant="default"
         leftSection={<MailIcon size={16} />}
-        disabled={email === null || pending || !reachable}
+        disabled={!isReached || pending || !reachable}
         aria-describedby={why}
         onClick={() => setAsking(true)}
       >
         <Trans>Ask the driver to update their details</Trans>
       </Button>
       <RecordHint id={why}>
-        {email === null ? (
+        {!isReached ? (
           <Trans>They have no email to which a link could be sent. Add one first.</Trans>
         ) : !reachable ? (
           <Trans>This needs a connection.</Trans>
         ) : pending ? (
           <Trans>The changes of this driver have to be sent first.</Trans>
+        ) : byWhatsApp ? (
+          <Trans>They get a link that works once, by WhatsApp or email.</Trans>
         ) : (
           <Trans>They get an email with a link that works once.</Trans>
         )}
       </RecordHint>
-      {asking && email !== null && (
+      {asking && (
         <Suspense fallback={null}>
-          <SendUpdateLink driver={driver} email={email} onClose={() => setAsking(false)} />
+          <SendUpdateLink driver={driver} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </RecordSection>

@@ -17,25 +17,26 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 
 interface SendUpdateLinkProps {
   driver: Driver
-  email: string
   onClose: () => void
 }
 
 /** Asks, sends the link, and shows the recipient. `lazy` needs the default export. */
-export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLinkProps) {
+export default function SendUpdateLink({ driver, onClose }: SendUpdateLinkProps) {
   const { t } = useLingui()
   const { api } = useSession()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<FailureWords | null>(null)
   const name = fullName(driver)
-  const address = maskedEmail(email)
+  const { email, phone, notificationMethod } = driver
+  const address = email === null ? null : maskedEmail(email)
+  const mobile = notificationMethod === 'whatsapp' && phone !== null ? maskedPhone(phone) : null
 
   async function send(): Promise<void> {
     setSending(true)
     setFailure(null)
     try {
       const answer = await api.call(sendUpdateLink, { params: { id: driver.id } })
-      const sentTo = maskedEmail(answer.sentTo)
+      const sentTo = answer.sentTo.includes('@') ? maskedEmail(answer.sentTo) : maskedPhone(answer.sentTo)
       toasts.show({ kind: 'done', message: msg`The link is on its way`, detail: msg`Sent to ${sentTo}` })
       onClose()
     } catch (error) {
@@ -47,10 +48,24 @@ export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLin
   return (
     <Question title={<Trans>Send {name} a link?</Trans>} onClose={onClose}>
       <p className={styles.text}>
-        <Trans>
-          {address} gets an email with a link where the driver can check and correct their details. The link works once,
-          for 72 hours, and replaces any earlier link.
-        </Trans>
+        {mobile !== null && (
+          <>
+            <Trans>
+              The phone {mobile} gets a WhatsApp message if your company sends them. Otherwise the link goes by email.
+            </Trans>{' '}
+          </>
+        )}
+        {address !== null && mobile === null ? (
+          <Trans>
+            {address} gets an email with a link where the driver can check and correct their details. The link works
+            once, for 72 hours, and replaces any earlier link.
+          </Trans>
+        ) : (
+          <Trans>
+            With the link the driver can check and correct their details. It works once, for 72 hours, and replaces any
+            earlier link.
+          </Trans>
+        )}
       </p>
       {failure !== null && (
         <div className={styles.text} role="alert">
@@ -76,4 +91,9 @@ export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = '', ...rest] = Array.from(email.slice(0, at))
   return `${first}•••${rest.length > 1 ? rest.at(-1) : ''}${email.slice(at)}`
+}
+
+/** Masks a phone except for its last four digits. */
+function maskedPhone(phone: string): string {
+  return `•••${phone.slice(-4)}`
 }

@@ -138,9 +138,17 @@ export function PassesPage() {
         create={
           <>
             {isAdmin(user.role) && (
-              <Button variant="default" renderRoot={(props) => <Link to="/dashboard/memberships/upload" {...props} />}>
-                <Trans>Upload a file</Trans>
-              </Button>
+              <>
+                <Button variant="default" renderRoot={(props) => <Link to="/dashboard/memberships/due" {...props} />}>
+                  <Trans>Passes to renew</Trans>
+                </Button>
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link to="/dashboard/memberships/upload" {...props} />}
+                >
+                  <Trans>Upload a file</Trans>
+                </Button>
+              </>
             )}
             <Button
               leftSection={<PlusIcon size={16} />}

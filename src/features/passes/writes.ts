@@ -1,6 +1,7 @@
+import { remindOfPasses, renewPasses } from '../../../contract/due-passes.ts'
 import { cancelPass, type Pass, pausePass, resumePass } from '../../../contract/pass.ts'
 import { passCollection } from '../../data/kept-data.ts'
-import { defineMoneyWrite, defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
+import { defineMoneyWrite, defineOnlineWrite, defineServerWrite, learnsRecord } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'
 
 const kept = {
@@ -14,3 +15,12 @@ export const pause = defineOnlineWrite({ ...kept, endpoint: pausePass })
 export const resume = defineOnlineWrite({ ...kept, endpoint: resumePass })
 
 export const cancel = defineMoneyWrite({ ...kept, endpoint: cancelPass })
+
+export const remindDrivers = defineServerWrite({ endpoint: remindOfPasses, refreshes: PASSES })
+
+export const renewDuePasses = defineMoneyWrite({
+  collection: passCollection,
+  learns: ({ renewed }) => ({ changed: renewed, deleted: [] }),
+  refreshes: PASSES,
+  endpoint: renewPasses,
+})

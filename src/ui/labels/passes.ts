@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { PassState } from '../../../domain/passes.ts'
+import type { PassBilling, PassState } from '../../../domain/passes.ts'
 
 /** Labels of a pass's fields in lists, forms and conflicts. */
 export const PASS_FIELD_LABELS = {
@@ -24,3 +24,9 @@ export const PASS_STATE_LABELS = {
   paused: msg`Paused`,
   cancelled: msg`Cancelled`,
 } satisfies Record<PassState, MessageDescriptor>
+
+export const PASS_BILLING_LABELS: Readonly<Record<PassBilling, MessageDescriptor>> = {
+  due: msg`End soon`,
+  overdue: msg`Overdue`,
+  paid: msg`Renewed lately`,
+}

@@ -126,6 +126,7 @@ import {
   resendWelcomeEmail,
   userCalls,
 } from '../../../contract/user.ts'
+import { listDuePasses, remindOfPasses, renewPasses } from '../../../contract/due-passes.ts'
 import {
   cancelPass,
   countPassStates,
@@ -749,6 +750,13 @@ export const SAMPLES: readonly Sample[] = [
   }),
   sample(countPassStates, () => ({ query: {} })),
   sample(renewPass, ({ pass, cashUp }) => ({ params: { id: pass }, body: aPassPayment(cashUp) })),
+  sample(listDuePasses, () => ({})),
+  sample(remindOfPasses, ({ pass }) => ({ body: { ids: [pass] } })),
+  sample(renewPasses, ({ pass }) => {
+    const { id, at, amount, receiptNumber } = aPassPayment(pass)
+    const days = { startsOn: '2026-11-18', endsOn: '2026-12-17' }
+    return { body: { renewals: [{ passId: pass, id, at, amount, receiptNumber, days }] } }
+  }),
   sample(pausePass, ({ pass }) => ({ params: { id: pass } })),
   sample(resumePass, ({ pausedPass }) => ({ params: { id: pausedPass } })),
   sample(cancelPass, ({ pass }) => ({

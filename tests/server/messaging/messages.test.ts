@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { listCustomerMessages, resendCustomerMessage, setMessaging } from '../../../contract/messaging.ts'
+import { getMessaging, listCustomerMessages, resendCustomerMessage, setMessaging } from '../../../contract/messaging.ts'
+import { resendInvoice } from '../../../contract/payment.ts'
 import { updateNotificationMethod } from '../../../contract/service-writes.ts'
 import { FIRST_SETTINGS } from '../../../domain/messaging.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
@@ -161,6 +162,46 @@ describe('a receipt after the payment', () => {
       demo.owner,
     )
     expect(await attempts()).toEqual(['whatsapp accepted', 'email sent'])
+  })
+})
+
+describe('a receipt that is sent again', () => {
+  const titles = () => smtp.taken.map((mail) => (mail.includes('COPIA') ? 'copy' : 'first'))
+
+  it('is a copy if the receipt went out by itself', async () => {
+    const id = await paid({ method: 'email' })
+    await server.value(resendInvoice, { params: { id }, body: { email: 'again@example.test' } }, demo.owner)
+    await server.jobs.drain()
+    expect(titles()).toEqual(['first', 'copy'])
+  })
+
+  it('is a copy from the page of messages', async () => {
+    await paid({ method: 'email' })
+    const [message] = await listed()
+    await server.value(
+      resendCustomerMessage,
+      { params: { id: message?.id ?? '' }, body: { channel: 'email' } },
+      demo.owner,
+    )
+    await server.jobs.drain()
+    expect(titles()).toEqual(['first', 'copy'])
+  })
+
+  it('is no copy if no channel took the first one', async () => {
+    const id = await paid({ phone: '3011250000', email: null })
+    expect(await states()).toEqual([['failed', 'refused']])
+    await server.value(resendInvoice, { params: { id }, body: { email: 'again@example.test' } }, demo.owner)
+    await server.jobs.drain()
+    expect(titles()).toEqual(['first'])
+  })
+})
+
+describe('the preview of a message', () => {
+  it('shows the amount in the currency of the company', async () => {
+    const sampleOf = async (by: typeof demo.owner) =>
+      (await server.value(getMessaging, { headers: {} }, by)).previews.find(({ kind }) => kind === 'receipt')?.sample
+    expect(await sampleOf(demo.owner)).toMatch(/12[.,]500[.,]00/)
+    expect(await sampleOf(demo.britishOwner)).toMatch(/£\s12,500\.00/)
   })
 })
 
