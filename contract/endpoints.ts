@@ -116,7 +116,7 @@ import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from './rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
-import { attentionRows, finishAttention, listAttention } from './attention.ts'
+import { attentionRows, dismissedRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import {
   cancelDeposit,
@@ -359,6 +359,7 @@ export const ENDPOINTS = [
   hourlyRevenue,
   listAttention,
   attentionRows,
+  dismissedRows,
   finishAttention,
   listRefusedMoney,
   settleRefusedMoney,

@@ -1,3 +1,5 @@
+import { DEVIATIONS } from './deviations.ts'
+
 /** Kinds of cases for an owner's attention, ordered by money at risk. */
 export const ATTENTION_KINDS = [
   'books',
@@ -21,6 +23,7 @@ export const ATTENTION_KINDS = [
   'expired_agreement',
   'invoice',
   'device_offline',
+  ...DEVIATIONS,
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -36,3 +39,14 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 /** Number of days for which past cases are listed. */
 export const LOOKED_BACK_DAYS = 30
+
+/** Kinds about what a person did. Dismissing one needs a reason, and nobody dismisses their own acts. */
+export const ACT_KINDS = [
+  ...DEVIATIONS,
+  'difference',
+  'void',
+  'correction',
+  'courtesy',
+  'charged_differently',
+  'late_payment',
+] as const satisfies readonly AttentionKind[]

@@ -352,6 +352,7 @@ export const ACCESS = {
   // Attention and refused money
   listAttention: ADMINS,
   attentionRows: ADMINS,
+  dismissedRows: ADMINS,
   finishAttention: ADMINS,
   listRefusedMoney: ADMINS,
   settleRefusedMoney: ADMINS,

@@ -27,6 +27,7 @@ export interface AuditRecord {
     | 'pass'
     | 'saved_view'
     | 'refused_money'
+    | 'attention'
   id: string
   action: AuditAction
   /** The changed fields only. */

@@ -10,11 +10,11 @@ import type {
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import { keptSince } from '../../domain/kept-window.ts'
-import { HEARTBEAT_SECONDS } from '../../domain/kiosks.ts'
+import { GATE_LEEWAY_MS, HEARTBEAT_SECONDS } from '../../domain/kiosks.ts'
 import { type PaymentMethod, isWaiting } from '../../domain/services.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { companies } from '../db/schema/companies.ts'
-import { locations } from '../db/schema/locations.ts'
+import { kioskDevices, locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { DeviceContext } from '../http/route.ts'
@@ -194,12 +194,31 @@ export async function pay(
   )
 }
 
+/**
+ * Returns the moment of a vehicle at the gate: the server's, unless the device was without contact at the stated moment.
+ * The payment then carries a mark with the price of the time since.
+ */
+async function momentAtGate(
+  told: string,
+  { startedAt }: Service,
+  { device, tx, actor, now }: DeviceContext,
+): Promise<Date> {
+  const stated = deviceTime(told, new Date(startedAt), now)
+  if (now.getTime() - stated.getTime() <= GATE_LEEWAY_MS) return stated
+  const [kiosk] = await tx.db
+    .select({ seenAt: kioskDevices.lastHeartbeatAt })
+    .from(kioskDevices)
+    .where(and(eq(kioskDevices.companyId, actor.companyId), eq(kioskDevices.id, device.id)))
+  const seenAt = kiosk?.seenAt?.getTime() ?? 0
+  return seenAt > stated.getTime() + GATE_LEEWAY_MS ? now : stated
+}
+
 export async function checkOut(
   { at: told, ...which }: ParsedRequest<typeof deviceCheckOut>['body'],
   context: DeviceContext,
 ): Promise<ResponseOf<typeof deviceCheckOut>> {
   const service = await lockService(await namedStay(which, context), context)
-  const at = deviceTime(told, new Date(service.startedAt), context.now)
+  const at = await momentAtGate(told, service, context)
   if (service.status === 'completed') {
     const until = Math.max(
       Date.parse(service.graceUntil ?? service.startedAt),

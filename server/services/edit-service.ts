@@ -27,6 +27,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { followPrice } from '../invoicing/queue-invoice.ts'
 import { readLimits } from '../locations/queries.ts'
+import { judgeChanges } from '../losses/judge-changes.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
 import { isCredited, partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
@@ -89,6 +90,7 @@ export async function applyServiceEdit(
       : writePlain(edited, change, context)
   ).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
+  if (written.status === 'completed' && fields.some((field) => field !== 'remarks')) await judgeChanges(written, context)
   if (isPriced) await followPrice(written, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   if (current.status !== 'progress' || !fields.includes('licensePlate')) return written

@@ -21,7 +21,7 @@ import { useLocations } from '../locations/public.ts'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
-import { CollectingInput, CollectingSchema, changedSince, collectedBy, seenIn } from './collecting.ts'
+import { CollectingInput, collectingSchema, changedSince, collectedBy, seenIn } from './collecting.ts'
 import { collectCashUpCommand } from './commands.ts'
 import { Difference } from './difference.tsx'
 import { LateCash } from './late-cash.tsx'
@@ -66,7 +66,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
       ...refused,
       input: { amountReceived: amountText(refused.body.amountReceived), note: refused.body.note ?? '' },
     },
-    schema: CollectingSchema,
+    schema: collectingSchema(toCollect),
     fields: FIELDS,
     toCommand: ({ amountReceived, note }: CollectingInput) => ({
       cashUp,

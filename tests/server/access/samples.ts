@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement.ts'
-import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
+import { attentionRows, dismissedRows, finishAttention, listAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
   cashUpChanges,
@@ -1031,6 +1031,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
   sample(listAttention, () => ({})),
   sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(dismissedRows, () => ({ params: { kind: 'uncollected' as const } })),
   sample(finishAttention, () => ({
     params: { kind: 'long_stay' as const },
     body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true },
