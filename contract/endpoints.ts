@@ -116,6 +116,8 @@ import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from './rate-version.ts'
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
+import { listActivity } from './activity.ts'
+import { peopleStatistics } from './people-statistics.ts'
 import { attentionRows, dismissedRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import {
@@ -360,6 +362,8 @@ export const ENDPOINTS = [
   listAttention,
   attentionRows,
   dismissedRows,
+  listActivity,
+  peopleStatistics,
   finishAttention,
   listRefusedMoney,
   settleRefusedMoney,

@@ -353,6 +353,8 @@ export const ACCESS = {
   listAttention: ADMINS,
   attentionRows: ADMINS,
   dismissedRows: ADMINS,
+  listActivity: ADMINS,
+  peopleStatistics: ADMINS,
   finishAttention: ADMINS,
   listRefusedMoney: ADMINS,
   settleRefusedMoney: ADMINS,

@@ -57,6 +57,7 @@ import type { CompanyRoute, Route } from './http/route.ts'
 import { invoicingRoutes } from './invoicing/routes.ts'
 import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { lossRoutes } from './losses/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
 import { unsentRoutes } from './mail/unsent-routes.ts'
 import { type RequestVariables, requestLog } from './middleware/request-log.ts'
@@ -122,6 +123,7 @@ export const ROUTES: readonly Route[] = [
   ...reportRoutes,
   ...bookRoutes,
   ...dashboardRoutes,
+  ...lossRoutes,
   ...refusedMoneyRoutes(companyRouteOf),
   ...savedViewRoutes,
   ...exportRoutes,

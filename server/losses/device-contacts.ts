@@ -44,7 +44,11 @@ export async function contactsSince(since: Date, { tx, actor, deviceId }: Compan
 }
 
 /** Deletes spans that no queued work can be older than. */
-export async function forgetContacts({ tx, actor, now }: Pick<CompanyContext, 'tx' | 'actor' | 'now'>): Promise<void> {
+export async function forgetContacts({
+  tx,
+  actor,
+  now,
+}: Pick<CompanyContext, 'tx' | 'now'> & { actor: { companyId: string } }): Promise<void> {
   await tx.db
     .delete(deviceContacts)
     .where(and(eq(deviceContacts.companyId, actor.companyId), lt(deviceContacts.until, keptSince(now))))

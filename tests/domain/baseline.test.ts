@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import { expectedShare, isAboveChance, shareInterval } from '../../domain/baseline.ts'
+
+describe('the interval of a share', () => {
+  it('is everything without a case, and narrows with the number of cases', () => {
+    expect(shareInterval(0, 0)).toEqual({ low: 0, high: 1 })
+    const few = shareInterval(2, 20)
+    const many = shareInterval(200, 2_000)
+    expect(few.low).toBeLessThan(many.low)
+    expect(few.high).toBeGreaterThan(many.high)
+    expect(many.low).toBeGreaterThan(0.08)
+    expect(many.high).toBeLessThan(0.12)
+  })
+
+  it('stays between 0 and 1', () => {
+    expect(shareInterval(0, 5).low).toBe(0)
+    expect(shareInterval(5, 5).high).toBe(1)
+  })
+})
+
+describe('the share that colleagues would have had', () => {
+  it('weighs each location and hour by the person’s own cases there', () => {
+    const busy = { own: { cases: 90, hits: 9 }, all: { cases: 190, hits: 10 } }
+    const calm = { own: { cases: 10, hits: 0 }, all: { cases: 20, hits: 5 } }
+    expect(expectedShare([busy, calm])).toBeCloseTo(0.9 * 0.01 + 0.1 * 0.5)
+  })
+
+  it('is unknown for a person who always worked alone', () => {
+    expect(expectedShare([{ own: { cases: 50, hits: 5 }, all: { cases: 50, hits: 5 } }])).toBeNull()
+  })
+})
+
+describe('a share above chance', () => {
+  it('is none in a small sample, however high', () => {
+    expect(isAboveChance(2, 8, 0.05)).toBe(false)
+    expect(isAboveChance(80, 320, 0.05)).toBe(true)
+  })
+
+  it('is none without colleagues to compare with', () => {
+    expect(isAboveChance(80, 320, null)).toBe(false)
+  })
+})
