@@ -31,7 +31,13 @@ export const listActivity = defineEndpoint({
       recordId: v.optional(Id),
       cursor: v.optional(v.string()),
       limit: v.optional(
-        v.pipe(v.string('invalidField'), v.regex(/^\d{1,3}$/, 'invalidField'), v.transform(Number), v.minValue(1, 'invalidField'), v.maxValue(ACTIVITY_PAGE_MAX, 'invalidField')),
+        v.pipe(
+          v.string('invalidField'),
+          v.regex(/^\d{1,3}$/, 'invalidField'),
+          v.transform(Number),
+          v.minValue(1, 'invalidField'),
+          v.maxValue(ACTIVITY_PAGE_MAX, 'invalidField'),
+        ),
         '50',
       ),
     }),

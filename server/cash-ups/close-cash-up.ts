@@ -113,8 +113,7 @@ async function differsByMethod(
       ),
     )
     .groupBy(payments.method)
-  const besideOf = (method: 'dataphone' | 'digital') =>
-    Number(again.find((one) => one.method === method)?.amount ?? 0)
+  const besideOf = (method: 'dataphone' | 'digital') => Number(again.find((one) => one.method === method)?.amount ?? 0)
   const booked = { dataphone: dataphone + besideOf('dataphone'), digital: digital + besideOf('digital') }
   return differencesByMethod(booked, verified).some((amount) => isOverLimit(amount, varianceLimit))
 }

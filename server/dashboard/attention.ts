@@ -1,12 +1,7 @@
 import { type SQL, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import {
-  AttentionRow,
-  MOST_ATTENTION_ROWS,
-  type attentionRows,
-  type listAttention,
-} from '../../contract/attention.ts'
+import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import {
   ATTENTION_KINDS,
@@ -28,7 +23,7 @@ import { invoices } from '../db/schema/invoices.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
-import { deviationSource } from '../losses/attention-source.ts'
+import { deviationSource, isDeviation } from '../losses/attention-source.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
@@ -110,6 +105,8 @@ function sourceOf(
   const offBy = (method: 'dataphone' | 'digital') =>
     sql`coalesce(${cashUps[method === 'dataphone' ? 'verifiedDataphone' : 'verifiedDigital']} - ${cashUps[method === 'dataphone' ? 'closedDataphone' : 'closedDigital']}
       - (select coalesce(sum(p.amount), 0) from payments p where p.company_id = ${companyId} and p.cash_up_id = ${cashUps.id} and p.method = ${method} and p.kind in ('second_payment', 'refund') and p.at <= ${cashUps.closedAt}), 0)`
+  if (isDeviation(kind))
+    return deviationSource(kind, { companyId, since: lately, currency: countryOption(country).currency })
   switch (kind) {
     case 'books':
       return sql`select f.subject_id, f.found_at as at, coalesce(f.location_id, ${anyPlace}) as location_id, f.amount, s.id as service_id, c.id as cash_up_id, s.license_plate as plate, null::uuid as by_id, f.identity as reason, ${NO_DEVICE}, ${PLAIN}
@@ -175,10 +172,13 @@ function sourceOf(
         where f.company_id = ${companyId} and f.difference is not null and f.sold_at >= ${lately}`
     case 'late_payment':
       // Stays of earlier releases, whose deviation is not stored.
-      return ofStay(sql`s.end_mark = 'late' and s.paid_at >= ${lately} and s.status = 'completed' and not exists (select from deviations d where d.company_id = ${companyId} and d.service_id = s.id and d.kind = 'early_end')`, {
-        amount: sql`coalesce(s.end_gap_amount, 0)`,
-        reason: sql`s.end_reason`,
-      })
+      return ofStay(
+        sql`s.end_mark = 'late' and s.paid_at >= ${lately} and s.status = 'completed' and not exists (select from deviations d where d.company_id = ${companyId} and d.service_id = s.id and d.kind = 'early_end')`,
+        {
+          amount: sql`coalesce(s.end_gap_amount, 0)`,
+          reason: sql`s.end_reason`,
+        },
+      )
     case 'courtesy':
       // The shop pays for a stay that it stamped.
       return ofStay(
@@ -234,7 +234,7 @@ function sourceOf(
           or exists (select from right_changes c where c.company_id = u.company_id and c.operator_id = u.operator_id and not c.held and c.at >= u.oldest_at))
         group by u.operator_id`
     default:
-      return deviationSource(kind, { companyId, since: lately, currency: countryOption(country).currency })
+      return kind satisfies never
   }
 }
 
@@ -285,11 +285,20 @@ export async function readAttention(context: CompanyContext): Promise<ResponseOf
   return {
     asOf: context.now.toISOString(),
     currency,
-    data: found.toSorted((one, other) => other.amount - one.amount || other.unverified - one.unverified || orderOf(one.kind) - orderOf(other.kind)),
+    data: found.toSorted(
+      (one, other) =>
+        other.amount - one.amount || other.unverified - one.unverified || orderOf(one.kind) - orderOf(other.kind),
+    ),
   }
 }
 
-const Row = v.object({ ...AttentionRow.entries, at: Moment, amount: Amount, ratesOf: v.nullable(Moment), unverified: Amount })
+const Row = v.object({
+  ...AttentionRow.entries,
+  at: Moment,
+  amount: Amount,
+  ratesOf: v.nullable(Moment),
+  unverified: Amount,
+})
 
 export async function readAttentionRows(
   { params }: Pick<ParsedRequest<typeof attentionRows>, 'params'>,

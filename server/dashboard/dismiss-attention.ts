@@ -42,7 +42,15 @@ export async function dismissRows(
     await tx.db
       .insert(attentionDone)
       .values(
-        subjects.map((subjectId) => ({ companyId, kind, subjectId, at: now, by: actor.id, byName: actor.name, reason })),
+        subjects.map((subjectId) => ({
+          companyId,
+          kind,
+          subjectId,
+          at: now,
+          by: actor.id,
+          byName: actor.name,
+          reason,
+        })),
       )
       .onConflictDoNothing()
   await writeAudit(

@@ -4,7 +4,12 @@ import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import type { Operator } from '../../contract/operator.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type LocationLimits, type ShiftLimits, defaultRefundLimit, defaultReductionLimit } from '../../domain/location-limits.ts'
+import {
+  type LocationLimits,
+  type ShiftLimits,
+  defaultRefundLimit,
+  defaultReductionLimit,
+} from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'

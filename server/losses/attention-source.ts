@@ -1,13 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import type { AttentionKind } from '../../domain/attention.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type Deviation, type ShiftDeviation, STAY_DEVIATIONS, type StayDeviation } from '../../domain/deviations.ts'
+import {
+  DEVIATIONS,
+  type Deviation,
+  type ShiftDeviation,
+  STAY_DEVIATIONS,
+  type StayDeviation,
+} from '../../domain/deviations.ts'
 import { defaultReductionLimit } from '../../domain/location-limits.ts'
 
 interface Period {
   companyId: string
   since: SQL
   currency: Currency
+}
+
+export function isDeviation(kind: AttentionKind): kind is Deviation {
+  return DEVIATIONS.some((one) => one === kind)
 }
 
 function isOfStay(kind: Deviation): kind is StayDeviation {

@@ -55,7 +55,8 @@ export async function judgeChanges(stay: Service, context: CompanyContext): Prom
   if (stay.status !== 'completed' || stay.endedAt === null || stay.paidAt === null) return
   const changes = await changesOf(stay.id, context)
   const first = (field: Field) => changes.find(({ former }) => former[field] !== undefined)
-  const firstPaid = (field: Field) => changes.find(({ former, isAfterPayment }) => isAfterPayment && former[field] !== undefined)
+  const firstPaid = (field: Field) =>
+    changes.find(({ former, isAfterPayment }) => isAfterPayment && former[field] !== undefined)
   const typed = first('vehicleTypeId')?.former.vehicleTypeId ?? stay.vehicleTypeId
   const started = first('startedAt')?.former.startedAt ?? stay.startedAt
   const ended = firstPaid('endedAt')?.former.endedAt ?? stay.endedAt

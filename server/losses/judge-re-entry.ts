@@ -34,10 +34,15 @@ export async function judgeReEntry(ended: EndedStay, written: Service, context: 
   if (isByPass) {
     const whole = await priceOf({ ...ended, operation: 'off_street', pass: null }, context)
     const amount = whole - (written.totalCost ?? 0)
-    return keepDeviations(written, [kind], [{ ...found, amount, byId: written.exitOperator?.id ?? null, cashUpId: written.cashUp?.id ?? null }], context)
+    return keepDeviations(
+      written,
+      [kind],
+      [{ ...found, amount, byId: written.exitOperator?.id ?? null, cashUpId: written.cashUp?.id ?? null }],
+      context,
+    )
   }
   const chain = [before]
-  for (let link: Link | null = before; link !== null && chain.length < MOST_LINKS; ) {
+  for (let link: Link | null = before; link !== null && chain.length < MOST_LINKS;) {
     link = await stayBefore({ ...written, id: link.id, startedAt: link.startedAt.toISOString() }, context)
     if (link !== null) chain.push(link)
   }

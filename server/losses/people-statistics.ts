@@ -110,8 +110,7 @@ async function readCells({ from, before, ids }: Period, { tx, actor }: CompanyCo
 
 async function readMoney({ from, before, ids }: Period, { tx, actor }: CompanyContext) {
   const { companyId } = actor
-  const within = (at: string) =>
-    sql`${sql.raw(at)} >= ${from}::timestamptz and ${sql.raw(at)} < ${before}::timestamptz`
+  const within = (at: string) => sql`${sql.raw(at)} >= ${from}::timestamptz and ${sql.raw(at)} < ${before}::timestamptz`
   const { rows } = await tx.db.execute(sql`
     select sums.by, coalesce(trim(o.first_name || ' ' || o.last_name), '') as name, sum(at_risk)::bigint as "atRisk", sum(unverified)::bigint as unverified, sum(over_short)::bigint as "overShort", sum(pay_outs)::bigint as "payOuts"
     from (

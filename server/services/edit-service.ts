@@ -91,7 +91,8 @@ export async function applyServiceEdit(
       : writePlain(edited, change, context)
   ).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
-  if (written.status === 'completed' && fields.some((field) => field !== 'remarks')) await judgeChanges(written, context)
+  if (written.status === 'completed' && fields.some((field) => field !== 'remarks'))
+    await judgeChanges(written, context)
   if (isPriced) await followPrice(written, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   if (current.status !== 'progress' || !fields.includes('licensePlate')) return written

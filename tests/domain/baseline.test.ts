@@ -33,7 +33,7 @@ describe('the share that colleagues would have had', () => {
 
 describe('a share above chance', () => {
   it('is none in a small sample, however high', () => {
-    expect(isAboveChance(2, 8, 0.05)).toBe(false)
+    expect(isAboveChance(2, 12, 0.05)).toBe(false)
     expect(isAboveChance(80, 320, 0.05)).toBe(true)
   })
 

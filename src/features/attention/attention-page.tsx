@@ -297,7 +297,14 @@ function Rows({ kind }: { kind: AttentionKind }) {
           // Refused money and invoices are decided, rather than only looked at.
           ...(kind === 'refused_money' || kind === 'invoice'
             ? []
-            : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => (isAct ? setDismissing(id) : void note(id, true)) }]),
+            : [
+                {
+                  id: 'done',
+                  label: DONE,
+                  icon: DoneIcon,
+                  run: ({ id }: Row) => (isAct ? setDismissing(id) : void note(id, true)),
+                },
+              ]),
         ]}
         openKey={undefined}
         loading={rows === undefined}

@@ -54,7 +54,11 @@ export function ActivityLog({ search: { person, action, record }, from, before }
       </NeedsNetwork>
     )
   if (entries === undefined)
-    return log.error === null ? null : <LoadFailed error={log.error} retry={() => void log.refetch()} />
+    return log.error === null ? null : (
+      <LoadFailed onRetry={() => void log.refetch()}>
+        <Trans>The activity log could not be read.</Trans>
+      </LoadFailed>
+    )
   if (entries.length === 0)
     return (
       <NoneYet title={<Trans>Nothing happened in this period</Trans>}>
@@ -90,7 +94,11 @@ export function ActivityLog({ search: { person, action, record }, from, before }
               <td>
                 <Act entry={entry} />
               </td>
-              <td>{entry.changes.map(({ path, before: old, after }) => `${path}: ${textOf(old)} → ${textOf(after)}`).join(' · ')}</td>
+              <td>
+                {entry.changes
+                  .map(({ path, before: old, after }) => `${path}: ${textOf(old)} → ${textOf(after)}`)
+                  .join(' · ')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -14,7 +14,7 @@ import { auditActionLabel } from '../../ui/labels/audit-actions.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Forbidden, LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
-import { LocationsChip } from '../locations/public.ts'
+import { LocationsChip, useLocations } from '../locations/public.ts'
 import { ActivityLog } from './activity-log.tsx'
 import { type ActivitySearch, PERIODS } from './activity-search.ts'
 import { PeopleTable } from './people-table.tsx'
@@ -50,6 +50,7 @@ function People() {
   const reachable = useReachable()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { list = [] } = useLocations()
   const days = Number(search.days ?? USUAL_PERIOD)
   // To the next hour, so that a second look asks the same question.
   const end = Math.ceil(now() / HOUR_MS) * HOUR_MS
@@ -60,7 +61,7 @@ function People() {
     queryFn: ({ signal }) =>
       api.call(
         peopleStatistics,
-        { query: { from, before, ...(search.locations && { locationIds: search.locations.join(',') }) } },
+        { query: { from, before, ...(search.locations && { locationIds: search.locations }) } },
         { signal },
       ),
     staleTime: FRESH_MS,
@@ -74,7 +75,11 @@ function People() {
         data={PERIODS.map((length) => ({ value: length, label: t`Last ${length} days` }))}
         onChange={({ currentTarget: { value } }) => change({ days: PERIODS.find((one) => one === value) })}
       />
-      <LocationsChip value={search.locations ?? []} onChange={(locations) => change({ locations })} />
+      <LocationsChip
+        locations={list}
+        value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
+        onChange={(value) => change({ locations: value === null ? undefined : value.selection.join(',') })}
+      />
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
           Each share is per 100 stays, beside what colleagues had at the same locations and hours. A bold share is above
@@ -86,7 +91,11 @@ function People() {
           <Trans>Figures about people are kept on the server.</Trans>
         </NeedsNetwork>
       )}
-      {data === undefined && error !== null && reachable && <LoadFailed error={error} retry={() => void refetch()} />}
+      {data === undefined && error !== null && reachable && (
+        <LoadFailed onRetry={() => void refetch()}>
+          <Trans>The figures could not be read.</Trans>
+        </LoadFailed>
+      )}
       {data !== undefined && <PeopleTable people={data.data} currency={data.currency} />}
       <h2>
         <Trans>Activity log</Trans>

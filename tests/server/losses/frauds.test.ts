@@ -1,13 +1,12 @@
+import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { finishAttention, dismissedRows } from '../../../contract/attention.ts'
-import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { reserveService } from '../../../contract/service-writes.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { MINUTE, ago, boothOf } from './support.ts'
-import { v7 as uuidv7 } from 'uuid'
+import { MINUTE, ago, boothOf, inCash } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -45,7 +44,7 @@ describe('an attendant who keeps the money of a stay', () => {
     const id = await booth.enter(240)
     await booth.finish(id, { endedAt: ago(180), chargedAt: ago(0), endReason: 'It waited at the gate' })
     expect(await booth.rows('early_end')).toMatchObject([
-      { serviceId: id, amount: 180 * MINUTE, by: ana, reason: 'It waited at the gate' },
+      { serviceId: id, amount: inCash(240) - inCash(60), by: ana, reason: 'It waited at the gate' },
     ])
     expect(await booth.rows('late_payment')).toEqual([])
   })
@@ -54,7 +53,9 @@ describe('an attendant who keeps the money of a stay', () => {
     const booth = await newBooth()
     const id = await booth.enter(240)
     await booth.finish(id, { endedAt: ago(180) })
-    expect(await booth.rows('early_end')).toMatchObject([{ serviceId: id, amount: 0, unverified: 180 * MINUTE }])
+    expect(await booth.rows('early_end')).toMatchObject([
+      { serviceId: id, amount: 0, unverified: inCash(240) - inCash(60) },
+    ])
   })
 
   it('shows a late payment as missing until the last contact of its device', async () => {
@@ -67,7 +68,7 @@ describe('an attendant who keeps the money of a stay', () => {
     )
     await booth.finish(id, { endedAt: ago(180) }, { ...demo.ana, deviceId })
     expect(await booth.rows('early_end')).toMatchObject([
-      { serviceId: id, amount: 100 * MINUTE, unverified: 80 * MINUTE },
+      { serviceId: id, amount: inCash(160) - inCash(60), unverified: inCash(240) - inCash(160) },
     ])
   })
 
@@ -95,7 +96,7 @@ describe('an attendant who keeps the money of a stay', () => {
     )
     await server.owner.query('update services set edited_at = now() where id = $1', [id])
     expect(await booth.finish(id)).toMatchObject({ ok: true, value: { totalCost: 0 } })
-    expect(await booth.rows('plate_to_pass')).toMatchObject([{ serviceId: id, amount: 60 * MINUTE, by: ana }])
+    expect(await booth.rows('plate_to_pass')).toMatchObject([{ serviceId: id, amount: inCash(60), by: ana }])
   })
 
   it('shows cash that became a digital payment after the payment', async () => {
@@ -119,7 +120,7 @@ describe('an attendant who keeps the money of a stay', () => {
     await booth.finish(first, { endedAt: ago(32), chargedAt: ago(32) })
     const second = await booth.enter(28, demo.luis, plate)
     await booth.finish(second)
-    expect(await booth.rows('re_entry')).toMatchObject([{ serviceId: second, amount: 60 * MINUTE, by: ana }])
+    expect(await booth.rows('re_entry')).toMatchObject([{ serviceId: second, amount: inCash(60), by: ana }])
   })
 
   it('shows a reservation that was cancelled after its arrival time', async () => {
@@ -172,14 +173,13 @@ describe('the money of a shift', () => {
   })
 
   it('shows a float that is not what the last close left', async () => {
-    const { locationId, rows } = await newBooth().then(async (booth) => {
-      await desk.close(booth.cashUpId, demo.ana)
-      return booth
-    })
+    const booth = await newBooth()
+    const { locationId } = booth
+    await desk.close(booth.cashUpId, demo.ana)
     const before = await desk.opened(locationId, demo.ana, { float: 2_840_000, note: 'Float from the owner' })
     await desk.close(before, demo.ana, { countedCash: 2_840_000, leftInDrawer: 2_840_000 })
     const next = await desk.opened(locationId, demo.luis, { note: 'ok' })
-    expect(await rows('float_differs')).toMatchObject([
+    expect(await booth.rows('float_differs')).toMatchObject([
       { cashUpId: before, amount: 2_840_000, missing: false },
       { cashUpId: next, amount: 2_840_000, missing: true, by: { id: demo.luis.id }, reason: 'ok' },
     ])
@@ -227,11 +227,7 @@ describe('an item that is dismissed', () => {
     const id = await booth.enter(100)
     await booth.voidStay(id)
     const dismiss = (done: boolean, reason: string | null) =>
-      server.call(
-        finishAttention,
-        { params: { kind: 'void_unpaid' }, body: { ids: [id], done, reason } },
-        demo.owner,
-      )
+      server.call(finishAttention, { params: { kind: 'void_unpaid' }, body: { ids: [id], done, reason } }, demo.owner)
     expect(await dismiss(true, null)).toMatchObject({
       ok: false,
       problem: { errors: [{ path: 'reason', code: 'reason_required' }] },
@@ -269,17 +265,5 @@ describe('an item that is dismissed', () => {
     await server.owner.query(`update operators set role = 'parking_staff' where id = $1`, [demo.luis.id])
     expect(refused).toMatchObject({ ok: false, status: 403, problem: { code: 'own_act' } })
     expect(await dismiss({ ...demo.root, companyId: demo.colombia })).toMatchObject({ ok: true })
-  })
-})
-
-describe('the contact of a device', () => {
-  it('is noted with its report of unsent work, and continues until it falls silent', async () => {
-    const deviceId = uuidv7()
-    const report = () =>
-      server.call(cashUpChanges, { query: {} }, { ...demo.ana, deviceId })
-    await report()
-    const { rows } = await server.owner.query('select 1 from device_contacts where device_id = $1', [deviceId])
-    // Without a report it is no booth's device.
-    expect(rows).toEqual([])
   })
 })

@@ -10,6 +10,8 @@ import { type Demo, freshPlate } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 
 export const MINUTE = 12_300
+/** Price of minutes in cash, which is rounded down to 50 pesos. */
+export const inCash = (minutes: number) => Math.floor((minutes * MINUTE) / 5_000) * 5_000
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
 
 let numbers = 1
@@ -34,7 +36,16 @@ export function boothOf(server: TestServer, demo: Demo, locationId: string) {
       const id = uuidv7()
       await server.value(
         checkIn,
-        { body: { id, locationId, licensePlate, vehicleTypeId: 1, startedAt: ago(minutes), receiptNumber: `LOSS-${numbers++}` } },
+        {
+          body: {
+            id,
+            locationId,
+            licensePlate,
+            vehicleTypeId: 1,
+            startedAt: ago(minutes),
+            receiptNumber: `LOSS-${numbers++}`,
+          },
+        },
         by,
       )
       return id
